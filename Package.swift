@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The APIs that the package ships. Each is a folder below `Contracts` and one below `Recordings`.
+let apis = ["MomentPerks"]
+
+/// One row of the target table: name, kind, what it may import, and where it lives.
+struct Row {
+  enum Kind { case library, executable, header, test, testSupport }
+  var name: String
+  var kind: Kind
+  var imports: [String]
+  var path: String
+  var data: [String] = []
+}
+
+func library(_ name: String, _ imports: String..., at path: String? = nil, data: [String] = [])
+  -> Row
+{
+  Row(
+    name: name, kind: .library, imports: imports, path: path ?? "Sources/\(name)", data: data)
+}
+
+func executable(_ name: String, _ imports: String...) -> Row {
+  Row(name: name, kind: .executable, imports: imports, path: "Sources/\(name)")
+}
+
+func test(_ name: String, _ imports: String..., data: [String] = []) -> Row {
+  Row(
+    name: name + "Tests", kind: .test, imports: ["AssayTestSupport"] + imports,
+    path: "Tests/\(name)", data: data)
+}
+
+let table: [Row] = [
+  library("AssayJSON"),
+  library("AssayHTTP"),
+  Row(name: "CAssayPoller", kind: .header, imports: [], path: "Sources/CAssayPoller"),
+  library("AssayLoopback", "AssayHTTP", "CAssayPoller"),
+  library("AssayContractModel", "AssayJSON", "AssayHTTP"),
+  library("AssayJournaling", "AssayJSON", "AssayHTTP"),
+  library(
+    "AssayRecordingModel", "AssayJSON", "AssayHTTP", "AssayContractModel", "AssayJournaling"),
+  library(
+    "AssayMockServing", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
+    "AssayJournaling", "AssayRecordingModel"),
+  library(
+    "AssayDrivers", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
+    "AssayJournaling"),
+  library("AssayConformance", "AssayJSON", "AssayHTTP", "AssayContractModel", "AssayJournaling"),
+  library("AssayReports", "AssayJSON", "AssayConformance", "AssayJournaling"),
+  library(
+    "AssayKit", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
+    "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
+    "AssayConformance", "AssayReports"),
+  library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
+  library("AssayRecordings", "AssayRecordingModel", at: "Recordings", data: apis),
+  library("AssayReferenceClients"),
+  executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers"),
+  // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
+  executable("assay", "AssayKit", "AssayContracts", "AssayRecordings", "assay-reference-client"),
+
+  Row(name: "AssayTestSupport", kind: .testSupport, imports: [], path: "Tests/Support"),
+  test("AssayJSON", "AssayJSON"),
+  test("AssayHTTP", "AssayHTTP"),
+  test("AssayLoopback", "AssayLoopback", "AssayHTTP"),
+  test("AssayContractModel", "AssayContractModel", "AssayJSON", "AssayHTTP"),
+  test("AssayJournaling", "AssayJournaling", "AssayJSON", "AssayHTTP"),
+  test("AssayRecordingModel", "AssayRecordingModel", "AssayRecordings", "AssayJSON"),
+  test(
+    "AssayMockServing", "AssayMockServing", "AssayLoopback", "AssayHTTP", "AssayJSON",
+    "AssayContractModel", "AssayJournaling", "AssayRecordingModel", "AssayContracts",
+    "AssayRecordings"),
+  test("AssayDrivers", "AssayDrivers", "AssayJSON", "assay-reference-client"),
+  test(
+    "AssayConformance", "AssayConformance", "AssayContractModel", "AssayJournaling", "AssayJSON",
+    "AssayHTTP", "AssayContracts"),
+  test(
+    "AssayReports", "AssayReports", "AssayConformance", "AssayJournaling", "AssayJSON",
+    data: ["Golden"]),
+  test(
+    "AssayKit", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance",
+    "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
+    "assay-reference-client"),
+  test("CommandLine", "assay", "assay-reference-client", data: ["Transcripts"]),
+  test("Architecture"),
+]
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "assay",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "AssayKit", targets: ["AssayKit"]),
+    .library(name: "AssayContracts", targets: ["AssayContracts"]),
+    .library(name: "AssayRecordings", targets: ["AssayRecordings"]),
+    .executable(name: "assay", targets: ["assay"]),
+    .executable(name: "assay-reference-client", targets: ["assay-reference-client"]),
+  ],
+  targets: table.map { row in
+    let dependencies = row.imports.map { Target.Dependency.target(name: $0) }
+    let resources = row.data.map { Resource.copy($0) }
+    switch row.kind {
+    case .header:
+      return .target(name: row.name, path: row.path)
+    case .library, .testSupport:
+      return .target(
+        name: row.name, dependencies: dependencies, path: row.path,
+        exclude: row.path == "Recordings" ? ["README.md"] : [], resources: resources,
+        swiftSettings: settings)
+    case .executable:
+      return .executableTarget(
+        name: row.name, dependencies: dependencies, path: row.path, swiftSettings: settings)
+    case .test:
+      return .testTarget(
+        name: row.name, dependencies: dependencies, path: row.path, resources: resources,
+        swiftSettings: settings)
+    }
+  },
+  swiftLanguageModes: [.v6]
+)

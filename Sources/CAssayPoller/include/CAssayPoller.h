@@ -1,0 +1,3 @@
+#ifndef C_ASSAY_POLLER_H
+#define C_ASSAY_POLLER_H
+#endif

@@ -1,0 +1,1 @@
+#include "CAssayPoller.h"
