@@ -1,0 +1,70 @@
+package import AssayContractModel
+
+/// Everything that a run found out; reports are made from it and from nothing else.
+package struct SuiteResult: Sendable {
+  package var suiteRevision: String
+  package var seed: UInt64
+  /// Who was judged: client name, version and language, as its adapter says; `nil` when journals
+  /// were judged without a client.
+  package var client: String?
+  package var cases: [CaseResult]
+  /// The rules that occur in `cases`, by id.
+  package var rules: [String: RuleDocument]
+  /// The command that repeats one case, with `{case}` where the case's id goes.
+  package var repeatCommand: String
+
+  package init(
+    suiteRevision: String, seed: UInt64, client: String?, cases: [CaseResult],
+    rules: [String: RuleDocument], repeatCommand: String
+  ) {
+    self.suiteRevision = suiteRevision
+    self.seed = seed
+    self.client = client
+    self.cases = cases
+    self.rules = rules
+    self.repeatCommand = repeatCommand
+  }
+}
+
+/// One case instance, run and judged.
+package struct CaseResult: Sendable {
+  package var id: String
+  package var title: String
+  package var status: CaseStatus
+  /// The findings of the rules that the case is for, in its order.
+  package var named: [Finding]
+  /// The findings of the invariants.
+  package var invariants: [Finding]
+  /// Real time that the case took, in milliseconds; never part of a verdict.
+  package var milliseconds: Int
+
+  package init(
+    id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
+    milliseconds: Int
+  ) {
+    self.id = id
+    self.title = title
+    self.status = status
+    self.named = named
+    self.invariants = invariants
+    self.milliseconds = milliseconds
+  }
+
+  package var findings: [Finding] { named + invariants }
+}
+
+/// How one case ended. Only `conforms` is green.
+package enum CaseStatus: Hashable, Sendable {
+  /// Every named rule passed, no invariant failed.
+  case conforms
+  /// At least one rule that decides was broken.
+  case violates
+  /// A named rule had nothing to judge, or evidence did not suffice.
+  case provesNothing
+  /// The client lacks a capability that the case needs, and does not claim it.
+  case notApplicable(reason: String)
+  /// The client's process ended by itself during the case.
+  case crashed(reason: String)
+  /// The case could not be played.
+  case couldNotRun(reason: String)
+}
