@@ -14,7 +14,8 @@ final class Awaited<Value: Sendable>: Sendable {
   /// Delivers the value; false when nobody waits for it any more, or when it came before.
   @discardableResult
   func fulfil(_ value: Value) -> Bool {
-    let (isInTime, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value?, Never>?) in
+    let (isInTime, waiter) = state.withLock {
+      state -> (Bool, CheckedContinuation<Value?, Never>?) in
       switch state {
       case .open:
         state = .fulfilled(value)

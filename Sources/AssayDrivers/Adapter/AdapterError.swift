@@ -29,3 +29,10 @@ extension AdapterError {
     }
   }
 }
+
+extension AdapterError {
+  /// What any error of a client amounts to.
+  init(_ error: any Error) {
+    self = error as? AdapterError ?? .failed(code: AdapterProtocol.Code.failed, message: "\(error)")
+  }
+}

@@ -15,7 +15,7 @@ package final class NullClient: ConformanceClient {
   package func initialize(
     _ greeting: AdapterGreeting, notify: @escaping @Sendable (AdapterNotice) -> Void
   ) async throws(AdapterError) -> AdapterDescription {
-    AdapterDescriptionDescription(
+    AdapterDescription(
       adapter: .init(name: "assay-null-client", version: "1"),
       client: .init(name: "null", version: "1"),
       language: "Swift", platform: "none",

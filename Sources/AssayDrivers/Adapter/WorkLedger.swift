@@ -28,8 +28,9 @@ package final class WorkLedger: Sendable {
     /// The waiters that can be released now.
     mutating func released() -> [Waiter] {
       guard runnable == 0, !waiters.isEmpty else { return [] }
-      let released = waiters.filter { isAtRest(held: $0.held) }
-      waiters.removeAll { isAtRest(held: $0.held) }
+      let count = flights.count
+      let released = waiters.filter { count <= $0.held }
+      waiters.removeAll { count <= $0.held }
       return released
     }
   }

@@ -27,6 +27,9 @@ package enum AdapterProtocol {
     /// A parameter is missing, or has a value that the adapter does not know.
     package static let invalidParameters = -32602
 
+    /// The line is no message (`Parse error`).
+    package static let unreadable = -32700
+
     /// The client failed in a way of its own.
     package static let failed = -32000
   }

@@ -56,10 +56,9 @@ extension MomentPerks {
   ///
   /// Nothing is shown and no tracker is told.
   ///
-  /// What was loaded before can no longer be shown; a unit that is on screen stays.
+  /// What the answer holds takes the place of earlier offers; a unit that is on screen stays.
   package func load() {
     guard !isLoading else { return }
-    offers = []
     do {
       let request = try requests.offers()
       isLoading = true
@@ -84,9 +83,11 @@ extension MomentPerks {
         observer?.offersLoaded(count: offers.count)
         if mutant == .pixelOnLoad { track(offers[0].pixel) }
       case .none:
+        offers = []
         observer?.offersNone()
       }
     } catch {
+      offers = []
       observer?.offersFailed(error as? MomentPerksFailure ?? .unreachable)
     }
   }
@@ -96,8 +97,12 @@ extension MomentPerks {
 
 extension MomentPerks {
   /// Brings the first loaded offer on screen; without offers, or with a unit on screen, nothing.
+  ///
+  /// Offers are shown once: a declined one does not come back before the service sends it again.
   package func show() {
     guard unit == nil, !offers.isEmpty else { return }
+    let offers = offers
+    self.offers = []
     display(0, of: offers)
   }
 

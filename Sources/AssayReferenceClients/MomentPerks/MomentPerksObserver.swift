@@ -12,13 +12,13 @@ package protocol MomentPerksObserver: AnyObject, Sendable {
   func offersFailed(_ failure: MomentPerksFailure)
 
   /// An offer came on screen; `position` counts from 0.
-  func offerShown(_ id: MomentPerksOfferID?, position: Int)
+  func offerShown(_ id: String?, position: Int)
 
   /// A URL was handed to the system.
   func opened(_ url: String)
 
   /// The unit went away while this offer was on screen.
-  func unitDismissed(_ id: MomentPerksOfferID?)
+  func unitDismissed(_ id: String?)
 }
 
 /// Why there are no offers.

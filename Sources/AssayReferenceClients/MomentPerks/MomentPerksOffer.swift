@@ -1,10 +1,12 @@
+import Foundation
+
 /// One offer of an answer, as far as the app acts on it.
 ///
 /// Whatever is missing, null or of another type than expected is nil: an offer with a strange font
 /// size is still an offer.
 package struct MomentPerksOffer: Sendable, Equatable {
-  /// The offer's number, or text where the service sends text.
-  package var id: MomentPerksOfferID?
+  /// The offer's id: the digits of a number in the vendor's samples, or the text of other answers.
+  package var id: String?
 
   /// The headline.
   package var title: String?
@@ -54,7 +56,7 @@ extension MomentPerksOffer: Decodable {
     func text(_ key: Key) -> String? { try? offer.decodeIfPresent(String.self, forKey: key) }
     func beacon(_ key: Key) -> String? { try? beacons?.decodeIfPresent(String.self, forKey: key) }
     self.init(
-      id: try? offer.decodeIfPresent(MomentPerksOfferID.self, forKey: .id),
+      id: (try? offer.decodeIfPresent(NumberOrText.self, forKey: .id))?.text,
       title: text(.title),
       text: text(.description),
       acceptCaption: text(.acceptCaption),
@@ -64,5 +66,21 @@ extension MomentPerksOffer: Decodable {
       advertiserPixel: text(.advertiserPixel),
       closeBeacon: beacon(.close),
       noThanksBeacon: beacon(.noThanks))
+  }
+}
+
+/// A number of up to 38 digits without loss, or text.
+private struct NumberOrText: Decodable {
+  var text: String
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int64.self) {
+      text = String(number)
+    } else if let text = try? value.decode(String.self) {
+      self.text = text
+    } else {
+      text = "\(try value.decode(Decimal.self))"
+    }
   }
 }
