@@ -44,7 +44,7 @@ extension JSONNode {
   }
 
   /// The element at an index; nil outside the array and for other kinds.
-  package subscript(index index: Int) -> JSONNode? {
+  package subscript(index: Int) -> JSONNode? {
     guard entry.tag == JSONTapeEntry.array, index >= 0, index < count else { return nil }
     var position = self.index + 1
     for _ in 0..<index { position = Int(storage.tape[position].next) }
@@ -70,8 +70,8 @@ extension JSONNode {
     for token in pointer.tokens {
       let next: JSONNode?
       switch node.kind {
-      case .object: next = node[key: token]
-      case .array: next = JSONPointer.arrayIndex(token).flatMap { node[index: $0] }
+      case .object: next = node[token]
+      case .array: next = JSONPointer.arrayIndex(token).flatMap { node[$0] }
       default: next = nil
       }
       guard let next else { return nil }

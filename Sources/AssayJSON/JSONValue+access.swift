@@ -34,7 +34,7 @@ extension JSONValue {
   package subscript(key: String) -> JSONValue? { object?[key] }
 
   /// The element at an index; nil outside the array and for other kinds.
-  package subscript(index index: Int) -> JSONValue? {
+  package subscript(index: Int) -> JSONValue? {
     guard case .array(let values) = self, values.indices.contains(index) else { return nil }
     return values[index]
   }
@@ -46,7 +46,7 @@ extension JSONValue {
       let next: JSONValue?
       switch value {
       case .object(let object): next = object[token]
-      case .array: next = JSONPointer.arrayIndex(token).flatMap { value[index: $0] }
+      case .array: next = JSONPointer.arrayIndex(token).flatMap { value[$0] }
       default: next = nil
       }
       guard let next else { return nil }
