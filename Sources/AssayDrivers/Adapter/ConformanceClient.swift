@@ -5,7 +5,9 @@ package import AssayJSON
 /// One method per message of the protocol. Calls of different methods may overlap; steps of one
 /// session begin in the order in which they were asked for.
 package protocol ConformanceClient: AnyObject, Sendable {
-  /// Says what this is. `notify` takes observations and remarks from now on, from any thread.
+  /// Says what this is.
+  ///
+  /// `notify` takes observations and remarks from now on, from any thread.
   ///
   /// - Throws: `AdapterError`, when none of the versions is known.
   func initialize(

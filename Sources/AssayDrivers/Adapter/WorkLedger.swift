@@ -43,17 +43,23 @@ package final class WorkLedger: Sendable {
   /// How many requests have no whole answer yet.
   package var inFlight: Int { state.withLock { $0.flights.count } }
 
-  /// Work was started. Call it before the work can run.
+  /// Work was started.
+  ///
+  /// Call it before the work can run.
   package func begin() {
     state.withLock { $0.runnable += 1 }
   }
 
-  /// Work ended. Call it after everything that the work started was counted.
+  /// Work ended.
+  ///
+  /// Call it after everything that the work started was counted.
   package func end() {
     change { $0.runnable -= 1 }
   }
 
-  /// Runnable work now waits for a request. Call it before the request is sent.
+  /// Runnable work now waits for a request.
+  ///
+  /// Call it before the request is sent.
   package func depart() -> Flight {
     change { state in
       state.runnable -= 1

@@ -81,16 +81,23 @@ package struct AdapterDescription: Hashable, Sendable {
     }
   }
 
-  /// `manual`: moves on `clock/advance` alone. `scaled`: runs, at another speed. `real`: runs.
+  /// Who moves a client's time.
+  ///
+  /// `manual`: the runner, with `clock/advance`. `scaled`: it runs by itself, at another speed.
+  /// `real`: it runs by itself.
   package enum ClockClass: String, Hashable, Sendable, CaseIterable {
     case manual, scaled, real
   }
 
-  /// `virtual`: a time-out fires when the client's clock says so. `real`: in real time only.
+  /// What makes a client give a request up.
+  ///
+  /// `virtual`: the client's clock. `real`: real time, whatever the clock says.
   package enum Timeouts: String, Hashable, Sendable, CaseIterable {
     case virtual, real
   }
 
+  /// What becomes of a URL that a user would see opened.
+  ///
   /// `opens`: the mock sees a request. `reports`: the client observes `url.opened` and no more.
   package enum URLOpening: String, Hashable, Sendable, CaseIterable {
     case opens, reports
