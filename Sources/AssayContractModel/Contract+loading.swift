@@ -1,5 +1,5 @@
-package import AssayJSON
-import Foundation
+import AssayJSON
+package import Foundation
 
 /// The bytes of a contract's folder, before anything is read into them.
 package struct ContractFiles: Sendable {
@@ -311,7 +311,7 @@ private struct ContractLoader {
     if words.contains(word) { return word }
     reader.note(
       object.place,
-      "\(what) has \"\(key)\": \"\(word)\", but the contract knows \(list(words))."
+      "\(what) has \"\(key)\": \"\(word)\", but the contract knows \(Spelling.listed(words))."
         + Spelling.suggestion(for: word, in: words))
     return nil
   }
