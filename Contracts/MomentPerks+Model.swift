@@ -1,5 +1,5 @@
 package import AssayContractModel
-package import AssayJSON
+import AssayJSON
 
 /// What a user of a MomentPerks offer unit sees, given the steps taken and the replies received.
 ///

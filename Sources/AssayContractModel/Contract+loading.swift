@@ -1,5 +1,5 @@
-package import AssayJSON
-import Foundation
+import AssayJSON
+package import Foundation
 
 /// The bytes of a contract's folder, before anything is read into them.
 package struct ContractFiles: Sendable {
@@ -74,7 +74,8 @@ extension Contract {
     let openAPIReader = DocumentReader(file: files.openAPI.path)
     let rulesReader = DocumentReader(file: files.rules.path)
     let openAPI = OpenAPIDocument(loading: files.openAPI.bytes, reader: openAPIReader)
-    let rules = RuleDocument.load(files.rules.bytes, reader: rulesReader)
+    let rules =
+      RuleDocument.load(files.rules.bytes, reader: rulesReader) + HarnessRules.documents
     var contract = contractReader.parse(files.contract.bytes).flatMap { document in
       openAPI.flatMap {
         ContractLoader(reader: contractReader, openAPI: $0, rules: rules).contract(document)
@@ -311,7 +312,7 @@ private struct ContractLoader {
     if words.contains(word) { return word }
     reader.note(
       object.place,
-      "\(what) has \"\(key)\": \"\(word)\", but the contract knows \(list(words))."
+      "\(what) has \"\(key)\": \"\(word)\", but the contract knows \(Spelling.listed(words))."
         + Spelling.suggestion(for: word, in: words))
     return nil
   }

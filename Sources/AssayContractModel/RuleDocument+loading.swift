@@ -1,4 +1,4 @@
-package import AssayJSON
+import AssayJSON
 
 extension RuleDocument {
   private static let keys = [

@@ -1,5 +1,6 @@
 package import AssayContractModel
 import AssayJSON
+import AssayJournaling
 
 extension Recording {
   /// The documents of a recording's folder, before anything is read into them.
@@ -113,7 +114,7 @@ private struct HARReader {
     let content = response["content"]
     var body = Array((content?["text"]?.string ?? "").utf8)
     if let encoding = content?["encoding"]?.string {
-      guard encoding == "base64", let decoded = Base64.decode(body) else {
+      guard encoding == "base64", let decoded = Base64.decode(String(decoding: body, as: UTF8.self)) else {
         reader.note(place, "The entry \"\(id)\" has content in \"\(encoding)\" that cannot be decoded.")
         return nil
       }

@@ -1,5 +1,3 @@
-package import AssayJSON
-
 /// A folder of exchanges that the mock can replay: HAR 1.2 and a sidecar.
 package struct Recording: Sendable {
   package enum Origin: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import AssayJSON
+import AssayJSON
 
 extension CaseDocument {
   private static let keys = [
@@ -120,7 +120,7 @@ private struct CaseLoader {
       for (key, argument) in arguments?.members ?? [] where !known.arguments.contains(key) {
         reader.note(
           argument,
-          "\"\(verb)\" takes no \"\(key)\"; its arguments are \(list(known.arguments)).")
+          "\"\(verb)\" takes no \"\(key)\"; its arguments are \(Spelling.listed(known.arguments)).")
       }
       return .perform(verb: verb, arguments: arguments?.node.value ?? .object([:]))
     }

@@ -83,7 +83,7 @@ extension CaseDocument {
       reader.add([
         ContractDiagnostic(
           file: file,
-          "The var \(path) draws \"\(text)\", but what can be drawn is \(list(known))."
+          "The var \(path) draws \"\(text)\", but what can be drawn is \(Spelling.listed(known))."
             + Spelling.suggestion(for: text, in: known))
       ])
       return .null

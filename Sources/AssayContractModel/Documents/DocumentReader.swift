@@ -24,7 +24,7 @@ package final class DocumentReader {
   }
 
   package func note(
-    _ severity: ContractDiagnostic.Severity = .error, _ place: Place, _ message: String
+    _ place: Place, severity: ContractDiagnostic.Severity = .error, _ message: String
   ) {
     diagnostics.append(
       ContractDiagnostic(

@@ -1,4 +1,4 @@
-package import AssayJSON
+import AssayJSON
 
 /// Reads one object of a document by its known keys; unknown keys and duplicates are diagnostics.
 package struct ObjectReader {
@@ -13,7 +13,7 @@ package struct ObjectReader {
   ) {
     guard place.node.kind == .object else {
       reader.note(
-        place, "\(what) is \(place.shown), but must be an object with the keys \(list(keys)).")
+        place, "\(what) is \(place.shown), but must be an object with the keys \(Spelling.listed(keys)).")
       return nil
     }
     self.place = place
@@ -25,7 +25,7 @@ package struct ObjectReader {
     for (key, member) in place.members where !keys.contains(key) {
       reader.note(
         member,
-        "\(what) has the unknown key \"\(key)\"; the keys are \(list(keys))."
+        "\(what) has the unknown key \"\(key)\"; the keys are \(Spelling.listed(keys))."
           + Spelling.suggestion(for: key, in: keys))
     }
   }
@@ -84,7 +84,7 @@ package struct ObjectReader {
     let known = Choice.allCases.map(\.rawValue)
     reader.note(
       found,
-      "\"\(key)\" of \(what) is \"\(text)\", but must be one of \(list(known))."
+      "\"\(key)\" of \(what) is \"\(text)\", but must be one of \(Spelling.listed(known))."
         + Spelling.suggestion(for: text, in: known))
     return nil
   }
@@ -114,11 +114,4 @@ package struct ObjectReader {
     reader.note(found, "\(found.pointer) of \(what) is \(found.shown), but must be a string.")
     return nil
   }
-}
-
-/// `"a", "b" and "c"`.
-package func list(_ words: [String]) -> String {
-  let quoted = words.map { "\"\($0)\"" }
-  guard let last = quoted.last else { return "none" }
-  return quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -19,6 +19,13 @@ package enum Spelling {
     nearest(to: word, in: known).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
+  /// `"a", "b" and "c"`.
+  package static func listed(_ words: [String]) -> String {
+    let quoted = words.map { "\"\($0)\"" }
+    guard let last = quoted.last else { return "none" }
+    return quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// How many letters must be added, dropped, changed or swapped with their neighbour.
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.lowercased()), b = Array(b.lowercased())

@@ -1,4 +1,5 @@
 package import AssayJSON
+import Foundation
 
 /// One object inside a reply that rules speak of, and the URLs that a reply hands out.
 package struct ServedContent: Sendable {

@@ -9,7 +9,7 @@ extension OpenAPIOperation {
     for parameter in parameters {
       let values: [String]
       switch parameter.location {
-      case .query: values = target.pairs.filter { $0.name == parameter.name }.map(\.value)
+      case .query: values = target.pairs.filter { $0.name == parameter.name }.map { $0.value ?? "" }
       case .header: values = request.fields.values(of: parameter.name)
       case .path, .cookie: continue
       }
