@@ -37,7 +37,7 @@
         process.standardOutput = childEnd
         process.standardError = Self.pipe(into: standardError, end: errorsRead)
         do {
-          try process.run()
+          try Self.withoutBlockedSignals { try process.run() }
         } catch {
           try? FileHandle(fileDescriptor: parent, closeOnDealloc: true).close()
           throw error
@@ -63,6 +63,18 @@
       guard exit.value == nil else { return }
       let identifier = process.withLock { $0.processIdentifier }
       _ = Foundation.kill(identifier, SIGKILL)
+    }
+
+    /// Runs `body` with no signal blocked, as a child inherits what its parent's thread blocks.
+    ///
+    /// The threads that run Swift tasks block most signals, so a child could not be terminated.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+      var none = sigset_t()
+      var blocked = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, &blocked)
+      defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+      try body()
     }
 
     private static func pipe(into tail: OutputTail, end: Occurrence<Void>) -> Pipe {

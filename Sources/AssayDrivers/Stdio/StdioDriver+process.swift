@@ -21,10 +21,15 @@
       }
       let closed = Occurrence<Void>()
       let channel = LineChannel(
-        process.socket, on: LoopGroup.shared.next(),
+        descriptor: process.socket, on: LoopGroup.shared.next(),
         onLine: { [weak self] line in self?.receive(line, launch: launch) },
-        onClose: { closed.happen(()) })
-      state.withLock { $0.connection = Connection(process: process, channel: channel) }
+        onClose: { [weak self] end in
+          if !end.unterminated.isEmpty { self?.receive(end.unterminated, launch: launch) }
+          closed.happen(())
+        })
+      state.withLock {
+        $0.connection = Connection(process: process, channel: channel, closed: closed)
+      }
       let heard = Occurrence<Void>()
       process.exit.whenHappened { _ in heard.happen(()) }
       closed.whenHappened { heard.happen(()) }
@@ -56,6 +61,7 @@
         process.kill()
         _ = await process.exit.value(within: limits.shutdown)
       }
+      _ = await connection.closed.value(within: Self.lag)
       _ = await process.errorsRead.value(within: Self.lag)
       connection.channel.close()
       finish(process.exit.value ?? .closedOutput, launch: state.withLock { $0.launch })

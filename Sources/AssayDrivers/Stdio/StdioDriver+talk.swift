@@ -21,6 +21,8 @@
     struct Connection {
       var process: AdapterProcess
       var channel: LineChannel
+      /// Happens when nothing more can come from standard output.
+      var closed: Occurrence<Void>
     }
 
     struct State {
@@ -46,9 +48,8 @@
           if !answer.fulfil(reply) { self?.tell(.stray("a late answer to \"\(method.rawValue)\"")) }
         })
       guard isSent else {
-        guard let ending = state.withLock({ $0.ending }) else {
-          throw .notStarted(method.rawValue)
-        }
+        let (ending, isStopping) = state.withLock { ($0.ending, $0.isStopping) }
+        guard let ending, !isStopping else { throw .notStarted(method.rawValue) }
         throw .ended(command: name, ending, waitingFor: nil)
       }
       switch await answer.value(within: limit) {

@@ -35,14 +35,14 @@
 
     package func start() async throws(DriverError) -> AdapterDescription {
       try launch()
-      do {
+      do throws(DriverError) {
         let greeting = AdapterGreeting(suite: suite)
         let result = try await call(.initialize, greeting.params, limit: limits.start)
         let description = try read(.initialize) { () throws(MessageProblem) in
           try AdapterDescription(result: result)
         }
         guard description.protocolVersion == AdapterProtocol.version else {
-          throw DriverError.unknownVersion(command: name, version: description.protocolVersion)
+          throw .unknownVersion(command: name, version: description.protocolVersion)
         }
         return description
       } catch {
@@ -123,6 +123,9 @@
     func tell(_ event: DriverEvent) {
       sink.withLock { $0(event) }
     }
+
+    /// How the last process ended; nil while one runs, and before the first.
+    package var ending: ProcessEnding? { state.withLock { $0.ending } }
 
     /// The program, for messages.
     var name: String { command.first ?? "" }
