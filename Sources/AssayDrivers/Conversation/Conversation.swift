@@ -1,6 +1,6 @@
 package import AssayContractModel
-package import AssayJSON
-package import AssayJournaling
+import AssayJSON
+import AssayJournaling
 
 /// Plays the steps of a case: asks the client, waits until it is at rest, moves the clock.
 ///
