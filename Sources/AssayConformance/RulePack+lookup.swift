@@ -1,3 +1,5 @@
+import AssayContractModel
+
 extension RulePack {
   /// The rule of this id.
   package subscript(id: String) -> CompiledRule? { rules.first { $0.id == id } }

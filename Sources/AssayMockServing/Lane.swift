@@ -1,4 +1,4 @@
-package import AssayContractModel
+import AssayContractModel
 import AssayHTTP
 package import AssayJSON
 package import AssayJournaling
