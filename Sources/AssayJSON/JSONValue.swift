@@ -1,0 +1,57 @@
+/// A JSON value as a tree without positions, for building, changing and comparing documents.
+///
+/// Equality is by meaning: numbers by exact value, strings by code points (so a composed and a
+/// decomposed "é" differ), objects without regard to order.
+package enum JSONValue: Sendable {
+  case null
+  case boolean(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// What kind of value this is.
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+extension JSONValue: Hashable {
+  /// Compares by meaning.
+  package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.boolean(let x), .boolean(let y)): x == y
+    case (.number(let x), .number(let y)): x == y
+    case (.string(let x), .string(let y)): JSONText.equal(x, y)
+    case (.array(let x), .array(let y)): x == y
+    case (.object(let x), .object(let y)): x == y
+    default: false
+    }
+  }
+
+  /// Hashes the meaning, so that equal values agree.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    switch self {
+    case .null: break
+    case .boolean(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): JSONText.hash(value, into: &hasher)
+    case .array(let value): hasher.combine(value)
+    case .object(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as compact JSON text.
+  package var description: String { String(decoding: JSONWriter.compact(self), as: UTF8.self) }
+}
