@@ -1,5 +1,3 @@
-package import AssayJSON
-
 /// The events of one lane in the order in which they stand, with what the judge must know about the
 /// lane as a whole.
 package struct Trace: Sendable {

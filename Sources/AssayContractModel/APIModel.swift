@@ -1,0 +1,50 @@
+package import AssayJSON
+
+/// What an API says is due, given what happened: a clocked machine without input or output of its own.
+///
+/// A model sees steps, replies, launches and the passing of time; never requests or observations.
+/// So a client that skips something and says so is still convicted.
+package protocol APIModel: Sendable {
+  /// Takes one input and answers with the events that are expected from it, in order.
+  mutating func receive(_ input: ModelInput) -> [ModelOutput]
+  /// The lane time at which `receive(.tick)` has something to say; `nil` when nothing is pending.
+  var nextDue: Int? { get }
+}
+
+/// One thing that a model is told. `time` is lane time in milliseconds.
+package enum ModelInput: Sendable {
+  /// The lane opened, with the client's configuration.
+  case launch(config: JSONValue, time: Int)
+  case step(verb: String, arguments: JSONValue, time: Int)
+  /// A reply reached the client whole; `body` is what was served, after URL rewriting.
+  case reply(operation: String, exchange: Int, status: Int, body: JSONDocument?, time: Int)
+  case tick(time: Int)
+}
+
+/// An `expected` event: a name without its prefix, and fields.
+package struct ModelOutput: Sendable, Hashable {
+  package var name: String
+  package var fields: JSONObject
+
+  package init(name: String, fields: JSONObject) {
+    self.name = name
+    self.fields = fields
+  }
+}
+
+/// One API as the package ships it.
+package struct APIEntry: Sendable {
+  /// The id in its `contract.json`.
+  package var id: String
+  /// Its folder below `Contracts/` and `Recordings/`.
+  package var folder: String
+  package var makeModel: (@Sendable () -> any APIModel)?
+
+  package init(
+    id: String, folder: String, makeModel: (@Sendable () -> any APIModel)? = nil
+  ) {
+    self.id = id
+    self.folder = folder
+    self.makeModel = makeModel
+  }
+}

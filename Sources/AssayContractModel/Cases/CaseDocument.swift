@@ -1,0 +1,82 @@
+package import AssayJSON
+
+/// One scripted conversation, as its file says it; `CaseInstance` is what is run.
+package struct CaseDocument: Sendable {
+  package enum Level: String, Sendable, CaseIterable { case core, extended, experimental }
+  package enum Clock: String, Sendable, CaseIterable { case any, manual, real }
+
+  package var id: String
+  package var title: String
+  package var why: String
+  package var level: Level
+  package var requires: [String]
+  package var clock: Clock
+  package var config: JSONValue
+  /// Name → a literal, or `{"$gen": kind}`.
+  package var vars: [(name: String, value: JSONValue)]
+  package var axes: [Axis]
+  package var mock: [(operation: String, replies: [ReplyEntry])]
+  package var steps: [CaseStep]
+  package var rules: [NamedRule]
+  package var limits: [String: Int]
+  package var file: String
+
+  /// One dimension of a case: each value makes an instance of its own.
+  package struct Axis: Sendable {
+    package var name: String
+    package var values: [(name: String, value: JSONValue)]
+  }
+
+  /// A rule that the case is for, perhaps only under some values of its axes.
+  package struct NamedRule: Sendable {
+    package var id: String
+    package var when: [String: [String]]
+    package var place: DocumentReader.Place
+  }
+}
+
+/// An entry of a reply list: a plan, or an axis that supplies one.
+package enum ReplyEntry: Sendable {
+  case plan(ReplyPlan)
+  case axis(String)
+  /// What follows the last reply of the list.
+  case then(ReplyExhaustion)
+}
+
+/// What the mock does when a list of replies is used up.
+package enum ReplyExhaustion: String, Sendable, CaseIterable { case `repeat`, refuse }
+
+/// How to answer one request.
+package struct ReplyPlan: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// A recording, and the JSON Patch (RFC 6902) to apply to its body.
+    case recording(name: String, entry: String?, patch: JSONValue)
+    case plain(status: Int, fields: [Field], body: JSONValue?)
+  }
+  package struct Field: Hashable, Sendable {
+    package var name: String
+    package var value: String
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+  package var source: Source
+  /// The gate at which the answer waits.
+  package var hold: String?
+
+  package init(source: Source, hold: String? = nil) {
+    self.source = source
+    self.hold = hold
+  }
+}
+
+/// One thing that the runner does in a case.
+package indirect enum CaseStep: Sendable {
+  case perform(verb: String, arguments: JSONValue)
+  /// Steps sent without waiting for each other.
+  case burst([CaseStep])
+  case release(gate: String)
+  /// Moves lane time by so many milliseconds.
+  case advance(milliseconds: Int)
+}

@@ -1,0 +1,107 @@
+package import AssayJSON
+
+/// A case as it is run: one combination of its axes, with this run's values filled in.
+package struct CaseInstance: Sendable {
+  /// `api/group/name`, and `[axis=value,…]` where the case has axes.
+  package var id: String
+  package var title: String
+  package var document: CaseDocument
+  package var config: JSONValue
+  package var replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)]
+  package var steps: [CaseStep]
+  /// The rules that this instance is for.
+  package var rules: [String]
+  package var limits: [String: Int]
+}
+
+extension CaseDocument {
+  /// Every combination of the axes, in the order in which the document lists them.
+  package func instances(
+    contract: Contract, seed: UInt64
+  ) -> (instances: [CaseInstance], diagnostics: [ContractDiagnostic]) {
+    var combinations: [[(axis: String, value: String)]] = [[]]
+    for axis in axes {
+      combinations = combinations.flatMap { chosen in
+        axis.values.map { chosen + [(axis.name, $0.name)] }
+      }
+    }
+    let reader = DocumentReader(file: file)
+    let instances = combinations.map { instance($0, contract: contract, seed: seed, reader) }
+    return (instances, reader.diagnostics)
+  }
+
+  private func instance(
+    _ chosen: [(axis: String, value: String)], contract: Contract, seed: UInt64,
+    _ reader: DocumentReader
+  ) -> CaseInstance {
+    let suffix = chosen.map { "\($0.axis)=\($0.value)" }.joined(separator: ",")
+    let instanceID = chosen.isEmpty ? id : "\(id)[\(suffix)]"
+    let source = ValueSource(seed: seed)
+    var names: [String: JSONValue] = [:]
+    for (name, value) in vars {
+      names[name] = drawn(value, path: "\(id)/\(name)", source: source, reader)
+    }
+    for axis in axes {
+      let value = chosen.first { $0.axis == axis.name }?.value
+      names[axis.name] = axis.values.first { $0.name == value }?.value
+    }
+    let filler = NameFiller(names: names, file: file)
+    let replies = mock.map { operation, entries in
+      var plans: [ReplyPlan] = []
+      var then = ReplyExhaustion.repeat
+      for entry in entries {
+        switch entry {
+        case .plan(let plan): plans.append(filler.filled(plan))
+        case .then(let what): then = what
+        case .axis(let name):
+          if let plan = axisPlan(name, names[name], reader) { plans.append(filler.filled(plan)) }
+        }
+      }
+      return (operation, plans, then)
+    }
+    let result = CaseInstance(
+      id: instanceID, title: title, document: self, config: filler.filled(config),
+      replies: replies, steps: steps.map(filler.filled),
+      rules: rules.filter { applies($0, chosen) }.map(\.id),
+      limits: contract.limits.merging(limits) { _, own in own })
+    reader.add(filler.diagnostics)
+    return result
+  }
+
+  private func applies(_ rule: NamedRule, _ chosen: [(axis: String, value: String)]) -> Bool {
+    rule.when.allSatisfy { axis, values in
+      chosen.contains { $0.axis == axis && values.contains($0.value) }
+    }
+  }
+
+  private func drawn(
+    _ value: JSONValue, path: String, source: ValueSource, _ reader: DocumentReader
+  ) -> JSONValue {
+    guard case .object(let object) = value, let text = object["$gen"]?.string else { return value }
+    guard let kind = ValueSource.Kind(rawValue: text), object.keys == ["$gen"] else {
+      let known = ValueSource.Kind.allCases.map(\.rawValue)
+      reader.add([
+        ContractDiagnostic(
+          file: file,
+          "The var \(path) draws \"\(text)\", but what can be drawn is \(Spelling.listed(known))."
+            + Spelling.suggestion(for: text, in: known))
+      ])
+      return .null
+    }
+    return .string(source.draw(kind, for: path))
+  }
+
+  private func axisPlan(
+    _ name: String, _ value: JSONValue?, _ reader: DocumentReader
+  ) -> ReplyPlan? {
+    guard let value, let document = try? JSONDocument(parsing: JSONWriter.compact(value))
+    else { return nil }
+    let inner = DocumentReader(file: file)
+    let plan = ReplyPlan.load(.root(document), what: "The axis \"\(name)\"", reader: inner)
+    reader.add(
+      inner.diagnostics.map {
+        ContractDiagnostic($0.severity, file: file, pointer: $0.pointer, $0.message)
+      })
+    return plan
+  }
+}

@@ -1,0 +1,25 @@
+/// A compiled schema (JSON Schema 2020-12) that tells what is wrong with a value.
+package struct JSONSchema: Sendable {
+  /// The checks of each schema and subschema; the first is the one that was asked for.
+  let parts: [[any JSONSchemaCheck]]
+
+  /// Reports every requirement that the value does not meet; nothing when it is valid.
+  ///
+  /// The order is that of the value and then of the keyword registry. Where alternatives fail
+  /// (`anyOf`, `oneOf`) the failures of the nearest one come first, then a summary, then the
+  /// others: an alternative is far when the type does not fit at all, less far when `const` or
+  /// `enum` fails in the value or one of its members (a discriminator), and among equals the one
+  /// with the fewest failures is nearest.
+  package func validate(_ node: JSONNode) -> [JSONSchemaFailure] {
+    var run = JSONSchemaRun(parts: parts, isQuiet: false)
+    run.apply(0, to: node)
+    return run.failures
+  }
+
+  /// Whether the value is valid; cheaper than ``validate(_:)``, for it stops at the first failure.
+  package func accepts(_ node: JSONNode) -> Bool {
+    var run = JSONSchemaRun(parts: parts, isQuiet: true)
+    run.apply(0, to: node)
+    return !run.hasFailed
+  }
+}

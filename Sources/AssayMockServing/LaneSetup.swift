@@ -1,0 +1,49 @@
+package import AssayContractModel
+package import AssayJournaling
+package import AssayRecordingModel
+
+/// Everything that a lane needs to be opened.
+package struct LaneSetup: Sendable {
+  package var contract: Contract
+  /// The API's folder on the recordings' shelves.
+  package var folder: String
+  package var model: (any APIModel)?
+  package var recordings: RecordingStore
+  /// Reply lists by operation; operations without one answer with the contract's default.
+  package var replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)]
+  /// What the journal's first entry will say; `bases` are filled in by the lane.
+  package var header: LaneHeader
+
+  package init(
+    contract: Contract, folder: String, model: (any APIModel)?, recordings: RecordingStore,
+    replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)], header: LaneHeader
+  ) {
+    self.contract = contract
+    self.folder = folder
+    self.model = model
+    self.recordings = recordings
+    self.replies = replies
+    self.header = header
+  }
+}
+
+/// Why a lane could not be opened.
+package enum LaneError: Error, Sendable, CustomStringConvertible {
+  /// A reply rests on data that cannot be served.
+  case unusableReply(operation: String, [ContractDiagnostic])
+  /// The mock's own answer would not fit the API's document: a fault of Assay's data.
+  case replyOutsideContract(operation: String, [MessageProblem])
+  case cannotListen(String)
+
+  package var description: String {
+    switch self {
+    case .unusableReply(let operation, let diagnostics):
+      "A reply of \"\(operation)\" cannot be served:\n"
+        + diagnostics.map { "  \($0)" }.joined(separator: "\n")
+    case .replyOutsideContract(let operation, let problems):
+      "A reply of \"\(operation)\" does not fit openapi.json. Correct the recording or the patch:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .cannotListen(let reason): "The lane cannot listen: \(reason)"
+    }
+  }
+}

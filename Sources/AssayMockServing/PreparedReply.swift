@@ -1,0 +1,108 @@
+import AssayContractModel
+import AssayHTTP
+import AssayJSON
+import AssayRecordingModel
+
+/// A reply plan turned into bytes once, with its URLs pointing into the lane.
+struct PreparedReply: Sendable {
+  var response: HTTPResponse
+  /// The body as JSON, where it is JSON.
+  var document: JSONDocument?
+  /// The gate at which the answer waits.
+  var hold: String?
+}
+
+/// Prepares replies for one lane.
+struct ReplyPreparer {
+  let contract: Contract
+  let folder: String
+  let recordings: RecordingStore
+  let bases: [String: String]
+
+  func prepare(_ plan: ReplyPlan, operation: String) throws(LaneError) -> PreparedReply {
+    var response = try source(plan.source, operation: operation)
+    var document = try? JSONDocument(parsing: response.body)
+    if let parsed = document {
+      response.body = URLRewriter.rewrite(
+        parsed, operation: operation, contract: contract, bases: bases)
+      document = try? JSONDocument(parsing: response.body)
+    }
+    let problems = contract.problems(
+      answering: operation, status: response.status, contentType: response.first("content-type"),
+      body: response.body)
+    if !problems.isEmpty {
+      throw .replyOutsideContract(operation: operation, problems)
+    }
+    return PreparedReply(response: response, document: document, hold: plan.hold)
+  }
+
+  private func source(
+    _ source: ReplyPlan.Source, operation: String
+  ) throws(LaneError) -> HTTPResponse {
+    switch source {
+    case .plain(let status, let fields, let body):
+      return plain(status, fields, body)
+    case .recording(let name, let entry, let patch):
+      let (found, diagnostics) = recordings.recording(name, api: folder)
+      guard let recording = found else {
+        throw .unusableReply(operation: operation, diagnostics)
+      }
+      guard let exchange = recording.entry(entry, answering: operation) else {
+        throw .unusableReply(
+          operation: operation,
+          [
+            ContractDiagnostic(
+              file: name,
+              "The recording has no entry \(entry.map { "\"\($0)\"" } ?? "that answers \"\(operation)\"").")
+          ])
+      }
+      var body = exchange.body
+      if patch != .array([]) { body = try patched(body, by: patch, name, operation) }
+      return HTTPResponse(
+        status: exchange.status, reason: exchange.statusText,
+        fields: exchange.fields.filter(Self.isEndToEnd).map { ($0.name, $0.value) }, body: body)
+    }
+  }
+
+  private func patched(
+    _ body: [UInt8], by patch: JSONValue, _ name: String, _ operation: String
+  ) throws(LaneError) -> [UInt8] {
+    let reason: String
+    do {
+      let document = try JSONDocument(parsing: body)
+      return JSONWriter.compact(try JSONPatch.apply(patch, to: document.root.value))
+    } catch let error as JSONPatchError {
+      reason = "The patch does not fit: \(error)."
+    } catch {
+      reason = "The body is no JSON and cannot be patched: \(error)."
+    }
+    throw .unusableReply(operation: operation, [ContractDiagnostic(file: name, reason)])
+  }
+
+  /// A string is sent as it is; any other JSON value as JSON.
+  private func plain(_ status: Int, _ fields: [ReplyPlan.Field], _ body: JSONValue?) -> HTTPResponse {
+    var pairs = fields.map { (name: $0.name, value: $0.value) }
+    var bytes: [UInt8] = []
+    if let body {
+      if let text = body.string {
+        bytes = Array(text.utf8)
+      } else {
+        bytes = JSONWriter.compact(body)
+        if !pairs.contains(where: { $0.name.lowercased() == "content-type" }) {
+          pairs.append(("Content-Type", "application/json"))
+        }
+      }
+    }
+    return HTTPResponse(status: status, fields: pairs, body: bytes)
+  }
+
+  /// Fields that describe the recorded connection or its framing are not served again
+  /// (RFC 9110, section 7.6.1); HAR content has its coding already removed.
+  private static func isEndToEnd(_ field: RecordedExchange.Field) -> Bool {
+    let dropped = [
+      "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding",
+      "upgrade", "content-length", "content-encoding", "strict-transport-security", "alt-svc",
+    ]
+    return !dropped.contains(field.name.lowercased()) && !field.name.hasPrefix(":")
+  }
+}

@@ -1,0 +1,35 @@
+/// A folder of exchanges that the mock can replay: HAR 1.2 and a sidecar.
+package struct Recording: Sendable {
+  package enum Origin: String, Sendable, CaseIterable {
+    /// Made from a sandbox by `assay record`.
+    case recorded
+    /// Written from the documentation.
+    case canned
+  }
+  package var name: String
+  package var api: String
+  package var title: String
+  package var origin: Origin
+  package var entries: [RecordedExchange]
+
+  /// The entry with this id, or the first that answered the operation.
+  package func entry(_ id: String?, answering operation: String) -> RecordedExchange? {
+    entries.first { id == nil ? $0.operation == operation : $0.id == id }
+  }
+}
+
+/// One request and its answer as the recording holds them; URLs name the real hosts.
+package struct RecordedExchange: Sendable {
+  package struct Field: Hashable, Sendable {
+    package var name: String
+    package var value: String
+  }
+  package var id: String
+  package var operation: String
+  package var method: String
+  package var url: String
+  package var status: Int
+  package var statusText: String
+  package var fields: [Field]
+  package var body: [UInt8]
+}
