@@ -9,8 +9,9 @@ import Testing
   }
   private static var tests: [SourceFile] { Checkout.files(in: "Tests", ending: "swift") }
 
-  /// Names of the standard library and SDKs that are newer than macOS 13 and iOS 16. Linux does not
-  /// diagnose them.
+  /// Names of the standard library and SDKs that are newer than macOS 13 and iOS 16.
+  ///
+  /// Linux does not diagnose them.
   private static let tooNew = [
     "Mutex", "Atomic", "Int128", "UInt128", "TaskExecutor", "executorPreference",
     "DiscardingTaskGroup", "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup",

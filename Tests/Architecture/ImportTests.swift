@@ -1,7 +1,9 @@
 import AssayTestSupport
 import Testing
 
-/// The import table: which module may import which. SwiftPM does not enforce it.
+/// The import table: which module may import which.
+///
+/// SwiftPM does not enforce it.
 @Suite struct `The import table` {
   /// Target → its folder and what it may import.
   private static let table: [(target: String, folder: String, imports: [String])] = [
@@ -110,5 +112,7 @@ import Testing
   }
 
   private static let access = ["public", "package", "internal", "fileprivate", "private"]
-  private static let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+  private static let kinds = [
+    "struct", "class", "enum", "protocol", "func", "var", "let", "typealias",
+  ]
 }
