@@ -84,6 +84,9 @@ let table: [Row] = [
     "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
     "assay-reference-client"),
   test("CommandLine", "assay", "assay-reference-client", data: ["Transcripts"]),
+  test(
+    "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
+    "AssayConformance", "AssayRecordingModel", "AssayJSON"),
   test("Architecture"),
 ]
 
