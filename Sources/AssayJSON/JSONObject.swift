@@ -83,7 +83,11 @@ package struct JSONObject: Sendable {
 extension JSONObject: Hashable {
   /// Compares names and values without regard to order.
   package static func == (a: JSONObject, b: JSONObject) -> Bool {
-    a.count == b.count && a.members.allSatisfy { b[$0.key] == .some($0.value) }
+    guard a.count == b.count else { return false }
+    for (key, value) in a.members {
+      guard let place = b.place(of: key), b.members[place].value == value else { return false }
+    }
+    return true
   }
 
   /// Hashes without regard to order.
@@ -92,7 +96,7 @@ extension JSONObject: Hashable {
     for (key, value) in members {
       var member = Hasher()
       JSONText.hash(key, into: &member)
-      member.combine(value)
+      value.hash(into: &member)
       sum &+= member.finalize()
     }
     hasher.combine(sum)

@@ -45,8 +45,10 @@ extension JSONValue: Hashable {
     case .boolean(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
     case .string(let value): JSONText.hash(value, into: &hasher)
-    case .array(let value): hasher.combine(value)
-    case .object(let value): hasher.combine(value)
+    case .array(let values):
+      hasher.combine(values.count)
+      for value in values { value.hash(into: &hasher) }
+    case .object(let value): value.hash(into: &hasher)
     }
   }
 }

@@ -96,11 +96,13 @@ final class AdapterServer: Sendable {
     _ id: JSONValue, _ params: JSONValue,
     _ body: @escaping @Sendable (String, MessageFields) async throws -> JSONValue
   ) {
+    let queue = params["session"]?.string.map(queue)
+    let earlier = queue?.mark()
     Task {
-      await respond(id) { [self] in
+      await respond(id) {
         let fields = try MessageFields(params)
         let session = try fields.text("session")
-        await queue(session).passed()
+        await earlier?.passed()
         return try await body(session, fields)
       }
     }
@@ -122,9 +124,6 @@ final class AdapterServer: Sendable {
     send(.answer(id: id, .error(code: error.code, message: error.message)))
   }
 
-  /// The queue of a session, whose later messages are taken in order.
-  ///
-  /// `later` decides on it when the line is handled, not when its task begins.
   private func queue(_ session: String) -> StepQueue {
     queues.withLock { queues in
       if let queue = queues[session] { return queue }

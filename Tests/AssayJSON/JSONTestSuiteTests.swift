@@ -1,0 +1,72 @@
+import AssayJSON
+import Foundation
+import Testing
+
+/// The public suite of parsing cases, which lies beside a checkout and is not part of the package.
+enum SharedSuites {
+  static let parsing = folder("json-parsing/test_parsing")
+  static let schemas = folder("json-schema/tests/draft2020-12")
+
+  static func isPresent(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.path)
+  }
+
+  static func files(in folder: URL, prefix: String = "") -> [URL] {
+    let entries =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)) ?? []
+    return
+      entries
+      .filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == "json" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
+  private static func folder(_ name: String) -> URL {
+    var root = URL(fileURLWithPath: #filePath)
+    while !FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path),
+      root.pathComponents.count > 1
+    {
+      root.deleteLastPathComponent()
+    }
+    return root.deletingLastPathComponent().appendingPathComponent("shared/suites/\(name)")
+  }
+}
+
+@Suite(
+  .enabled(
+    if: SharedSuites.isPresent(SharedSuites.parsing),
+    "skipped: ../shared/suites/json-parsing is not there"))
+struct JSONTestSuiteTests {
+  @Test func `every y_ text is accepted`() throws {
+    let files = SharedSuites.files(in: SharedSuites.parsing, prefix: "y_")
+    #expect(files.count >= 95)
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(throws: Never.self, "\(file.lastPathComponent)") {
+        _ = try JSONDocument(parsing: bytes)
+      }
+    }
+  }
+
+  @Test func `every n_ text is refused`() throws {
+    let files = SharedSuites.files(in: SharedSuites.parsing, prefix: "n_")
+    #expect(files.count >= 185)
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(throws: JSONSyntaxError.self, "\(file.lastPathComponent)") {
+        _ = try JSONDocument(parsing: bytes)
+      }
+    }
+  }
+
+  @Test func `every i_ text is accepted or refused, and what is accepted can be read`() throws {
+    let files = SharedSuites.files(in: SharedSuites.parsing, prefix: "i_")
+    #expect(files.count >= 30)
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      guard let document = try? JSONDocument(parsing: bytes) else { continue }
+      let again = try JSONDocument(parsing: JSONWriter.compact(document.root.value))
+      #expect(again.root.value == document.root.value, "\(file.lastPathComponent)")
+    }
+  }
+}
