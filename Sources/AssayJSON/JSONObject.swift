@@ -31,27 +31,33 @@ package struct JSONObject: Sendable {
 
   /// The value under a name.
   ///
-  /// Setting replaces in place or appends; setting nil removes the member and closes the gap.
+  /// Setting replaces in place or appends. Setting Swift's `nil` removes the member, which is easily
+  /// confused with setting JSON's `null`; ``remove(_:)`` cannot be.
   package subscript(key: String) -> JSONValue? {
     get { place(of: key).map { members[$0].value } }
     set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?):
+      guard let value = newValue else {
+        remove(key)
+        return
+      }
+      if let place = place(of: key) {
         members[place].value = value
-      case (nil, let value?):
-        members.append((key: key, value: value))
-        if members.count > Self.searchable + 1 {
-          places[Name(key)] = members.count - 1
-        } else if members.count == Self.searchable + 1 {
-          indexPlaces()
-        }
-      case (let place?, nil):
-        members.remove(at: place)
+        return
+      }
+      members.append((key: key, value: value))
+      if members.count > Self.searchable + 1 {
+        places[Name(key)] = members.count - 1
+      } else if members.count == Self.searchable + 1 {
         indexPlaces()
-      case (nil, nil):
-        break
       }
     }
+  }
+
+  /// Removes a member and closes the gap; does nothing when there is none.
+  package mutating func remove(_ key: String) {
+    guard let place = place(of: key) else { return }
+    members.remove(at: place)
+    indexPlaces()
   }
 
   /// Makes room for a number of members.

@@ -3,11 +3,22 @@
 /// Equality is by meaning: numbers by exact value, strings by code points (so a composed and a
 /// decomposed "é" differ), objects without regard to order.
 package enum JSONValue: Sendable {
+  /// The literal `null`, which is not the same as a missing value.
   case null
+
+  /// The literal `true` or `false`.
   case boolean(Bool)
+
+  /// A number with the lexeme in which it is to be written.
   case number(JSONNumber)
+
+  /// A string, decoded.
   case string(String)
+
+  /// Values in order.
   case array([JSONValue])
+
+  /// Named values; the order is kept for writing.
   case object(JSONObject)
 
   /// What kind of value this is.
