@@ -90,8 +90,9 @@ extension JSONObject: Hashable {
   /// Compares names and values without regard to order.
   package static func == (a: JSONObject, b: JSONObject) -> Bool {
     guard a.count == b.count else { return false }
-    for (key, value) in a.members {
-      guard let place = b.place(of: key), b.members[place].value == value else { return false }
+    for i in a.members.indices {
+      guard let place = b.place(of: a.members[i].key) else { return false }
+      guard a.members[i].value == b.members[place].value else { return false }
     }
     return true
   }
@@ -99,10 +100,10 @@ extension JSONObject: Hashable {
   /// Hashes without regard to order.
   package func hash(into hasher: inout Hasher) {
     var sum = 0
-    for (key, value) in members {
+    for i in members.indices {
       var member = Hasher()
-      JSONText.hash(key, into: &member)
-      value.hash(into: &member)
+      JSONText.hash(members[i].key, into: &member)
+      members[i].value.hash(into: &member)
       sum &+= member.finalize()
     }
     hasher.combine(sum)

@@ -37,29 +37,49 @@ package enum JSONValue: Sendable {
 extension JSONValue: Hashable {
   /// Compares by meaning.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
-    switch (a, b) {
+    if case .object(let x) = a {
+      guard case .object(let y) = b else { return false }
+      return x == y
+    }
+    if case .array(let x) = a {
+      guard case .array(let y) = b, x.count == y.count else { return false }
+      for i in x.indices {
+        guard x[i] == y[i] else { return false }
+      }
+      return true
+    }
+    return a.isSameScalar(as: b)
+  }
+
+  private func isSameScalar(as other: JSONValue) -> Bool {
+    switch (self, other) {
     case (.null, .null): true
     case (.boolean(let x), .boolean(let y)): x == y
     case (.number(let x), .number(let y)): x == y
     case (.string(let x), .string(let y)): JSONText.equal(x, y)
-    case (.array(let x), .array(let y)): x == y
-    case (.object(let x), .object(let y)): x == y
     default: false
     }
   }
 
   /// Hashes the meaning, so that equal values agree.
   package func hash(into hasher: inout Hasher) {
+    if case .object(let object) = self {
+      object.hash(into: &hasher)
+    } else if case .array(let values) = self {
+      hasher.combine(values.count)
+      for i in values.indices { values[i].hash(into: &hasher) }
+    } else {
+      hashScalar(into: &hasher)
+    }
+  }
+
+  private func hashScalar(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {
-    case .null: break
     case .boolean(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
     case .string(let value): JSONText.hash(value, into: &hasher)
-    case .array(let values):
-      hasher.combine(values.count)
-      for value in values { value.hash(into: &hasher) }
-    case .object(let value): value.hash(into: &hasher)
+    default: break
     }
   }
 }
