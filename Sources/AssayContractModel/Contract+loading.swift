@@ -74,7 +74,8 @@ extension Contract {
     let openAPIReader = DocumentReader(file: files.openAPI.path)
     let rulesReader = DocumentReader(file: files.rules.path)
     let openAPI = OpenAPIDocument(loading: files.openAPI.bytes, reader: openAPIReader)
-    let rules = RuleDocument.load(files.rules.bytes, reader: rulesReader)
+    let rules =
+      RuleDocument.load(files.rules.bytes, reader: rulesReader) + HarnessRules.documents
     var contract = contractReader.parse(files.contract.bytes).flatMap { document in
       openAPI.flatMap {
         ContractLoader(reader: contractReader, openAPI: $0, rules: rules).contract(document)

@@ -8,6 +8,9 @@
 package struct HTTPRequestParser: Sendable {
   /// What is refused for its size.
   package let limits: HTTPLimits
+  /// Whether to return once between the head and the content of a request that has content, so that
+  /// its head can be looked at (`unfinished`) before more is taken.
+  package var stopsAfterHead = false
   private var scanner = HTTPHeadScanner(.request)
   /// The start of a head whose end has not come; empty between messages.
   private var partial: [UInt8] = []
@@ -70,6 +73,7 @@ package struct HTTPRequestParser: Sendable {
     do throws(HTTPSyntaxError) {
       if open == nil {
         guard try takeHead(bytes, &position) else { return nil }
+        if stopsAfterHead && !decoder.isComplete { return nil }
       }
       return try takeBody(bytes, &position)
     } catch {
@@ -93,8 +97,17 @@ package struct HTTPRequestParser: Sendable {
     }
   }
 
-  /// Whether a message has begun and is not whole.
-  package var isInsideMessage: Bool { open != nil || !partial.isEmpty || sawReturn }
+  /// Whether a head is whole and its content is not.
+  package var hasOpenHead: Bool { open != nil }
+
+  /// Whether a message has begun and is not whole; not after an error.
+  package var isInsideMessage: Bool { failure == nil && (open != nil || !partial.isEmpty) }
+
+  /// The error that a message is which has begun and will not go on (RFC 9112, section 8).
+  package var incomplete: HTTPSyntaxError {
+    guard let open else { return .incomplete("a head", at: partial.count) }
+    return .incomplete("the content of a request", at: open.bytes.count + decoder.taken)
+  }
 
   /// Bytes of content that have come of the request that is still coming.
   package var unfinishedBodyCount: Int { open == nil ? 0 : decoder.body.count }

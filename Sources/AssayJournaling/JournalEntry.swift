@@ -42,6 +42,8 @@ package struct JournalEntry: Hashable, Sendable {
     case crashed(reason: String)
     /// A line of the client's output that is no protocol message.
     case noise(String)
+    /// The case was not played, or not to its end.
+    case notRun(NotRunRecord)
     /// Entries were lost: from here on absence proves nothing.
     case overflow(lost: Int)
   }
@@ -189,6 +191,19 @@ package struct ExpectedRecord: Hashable, Sendable {
     self.name = name
     self.fields = fields
     self.cause = cause
+  }
+}
+
+/// Why a case was not played to its end.
+package struct NotRunRecord: Hashable, Sendable {
+  /// `notApplicable`: the client does not claim what the case needs. `broken`: it could not be played.
+  package enum Kind: String, Sendable, CaseIterable { case notApplicable, broken }
+  package var kind: Kind
+  package var reason: String
+
+  package init(kind: Kind, reason: String) {
+    self.kind = kind
+    self.reason = reason
   }
 }
 

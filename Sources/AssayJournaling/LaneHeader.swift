@@ -25,12 +25,15 @@ package struct LaneHeader: Hashable, Sendable {
   package var startDate: Int
   /// Whether the client opens handed-out pages itself or reports them (`opens`, `reports`).
   package var opensURLs: Bool
+  /// Who was driven: name, version and language, as the adapter says.
+  package var client: String?
 
   package init(
     id: String, api: String, contract: String, caseID: String? = nil, title: String? = nil,
     rules: [String] = [], seed: UInt64 = 0, clock: LaneClock = .manual,
     bases: [String: String] = [:], config: JSONValue = .object([:]),
-    limits: [String: Int] = [:], startDate: Int = 0, opensURLs: Bool = false
+    limits: [String: Int] = [:], startDate: Int = 0, opensURLs: Bool = false,
+    client: String? = nil
   ) {
     self.id = id
     self.api = api
@@ -45,5 +48,6 @@ package struct LaneHeader: Hashable, Sendable {
     self.limits = limits
     self.startDate = startDate
     self.opensURLs = opensURLs
+    self.client = client
   }
 }

@@ -1,4 +1,4 @@
-package import AssayContractModel
+import AssayContractModel
 import AssayHTTP
 package import AssayJSON
 package import AssayJournaling
@@ -163,6 +163,13 @@ extension Lane {
 
   /// Returns once everything that already reached the lane's sockets is in the journal.
   package func drain() async { await loop.drain() }
+
+  /// Lets real time pass.
+  package func pause(milliseconds: Int) async {
+    await withCheckedContinuation { continuation in
+      _ = loop.schedule(afterMilliseconds: milliseconds) { continuation.resume() }
+    }
+  }
 }
 
 // MARK: - What the loop tells a lane

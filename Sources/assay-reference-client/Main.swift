@@ -1,4 +1,29 @@
+import AssayDrivers
+import Foundation
+
 @main
 enum Main {
-  static func main() {}
+  static func main() async {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      switch options.action {
+      case .serve:
+        await StdioAdapter(try MomentPerksAdapter(mutant: options.mutant)).run()
+      case .serveNull:
+        await StdioAdapter(NullClient(verbs: MomentPerksAdapter.verbs)).run()
+      case .listMutants:
+        write(MomentPerksAdapter.mutants.map { $0 + "\n" }.joined(), to: .standardOutput)
+      case .help:
+        write(Options.usage, to: .standardOutput)
+      }
+    } catch {
+      write("assay-reference-client: \(error)\n", to: .standardError)
+      exit(2)
+    }
+  }
+
+  private static func write(_ text: String, to handle: FileHandle) {
+    // A reader that is gone does not need the text.
+    try? handle.write(contentsOf: Data(text.utf8))
+  }
 }

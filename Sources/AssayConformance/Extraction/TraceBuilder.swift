@@ -64,7 +64,7 @@ package struct TraceBuilder {
 
   private mutating func take(_ entry: JournalEntry) {
     switch entry.content {
-    case .opened, .noise: return
+    case .opened, .noise, .notRun: return
     case .request(let record): request(record, entry)
     case .malformed(let record): malformed(record, entry)
     case .reply(let record): reply(record, entry)

@@ -95,6 +95,9 @@ private struct EntryReader {
           launch: try int("launch"), install: try int("install"), device: try int("device")))
     case "end": return .mark(.end)
     case "crashed": return .crashed(reason: try string("reason"))
+    case "notRun":
+      guard let kind = NotRunRecord.Kind(rawValue: try string("kind")) else { throw missing("kind") }
+      return .notRun(NotRunRecord(kind: kind, reason: try string("reason")))
     case "noise": return .noise(try string("line"))
     case "overflow": return .overflow(lost: try int("lost"))
     default: return nil

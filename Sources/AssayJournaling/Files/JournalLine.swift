@@ -88,6 +88,8 @@ package enum JournalLine {
       )
     case .mark(.end): return ("end", [])
     case .crashed(let reason): return ("crashed", [("reason", .string(reason))])
+    case .notRun(let it):
+      return ("notRun", [("kind", .string(it.kind.rawValue)), ("reason", .string(it.reason))])
     case .noise(let line): return ("noise", [("line", .string(line))])
     case .overflow(let lost): return ("overflow", [("lost", int(lost))])
     }

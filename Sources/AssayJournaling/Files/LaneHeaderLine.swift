@@ -22,6 +22,7 @@ enum LaneHeaderLine {
       JSONObject(header.limits.sorted { $0.key < $1.key }.map { ($0, .number(JSONNumber($1))) }))
     object["startDate"] = .number(JSONNumber(header.startDate))
     object["opensURLs"] = .boolean(header.opensURLs)
+    object["client"] = header.client.map { .string($0) }
     return .object(object)
   }
 
@@ -37,7 +38,8 @@ enum LaneHeaderLine {
     var header = LaneHeader(
       id: id, api: api, contract: contract, caseID: node["case"]?.string,
       title: node["title"]?.string, rules: rules.elements.compactMap(\.string), seed: seed,
-      clock: clock, config: config.value, startDate: startDate, opensURLs: opensURLs)
+      clock: clock, config: config.value, startDate: startDate, opensURLs: opensURLs,
+      client: node["client"]?.string)
     for (key, value) in bases.members {
       guard let name = key.string, let base = value.string else { return nil }
       header.bases[name] = base

@@ -1,0 +1,39 @@
+import AssayJSON
+
+extension ClockReport {
+  /// Reads the result of `clock/advance`.
+  init(result: JSONValue) throws(MessageProblem) {
+    let fields = try MessageFields(result)
+    now = try fields.integer("now")
+    fired = try fields.integer("fired")
+    nextDue = try fields.integerIfPresent("nextDue")
+  }
+
+  /// The report as the result of `clock/advance`.
+  var result: JSONValue {
+    [
+      "now": .number(JSONNumber(now)), "fired": .number(JSONNumber(fired)),
+      "nextDue": nextDue.map { .number(JSONNumber($0)) } ?? .null,
+    ]
+  }
+}
+
+extension SettleReport {
+  /// Reads the result of `session/settle`.
+  init(result: JSONValue) throws(MessageProblem) {
+    let fields = try MessageFields(result)
+    idle = try fields.flag("idle")
+    inFlight = try fields.integer("inFlight")
+    observations = try fields.integer("observations")
+    nextDue = try fields.integerIfPresent("nextDue")
+  }
+
+  /// The report as the result of `session/settle`.
+  var result: JSONValue {
+    [
+      "idle": .boolean(idle), "inFlight": .number(JSONNumber(inFlight)),
+      "observations": .number(JSONNumber(observations)),
+      "nextDue": nextDue.map { .number(JSONNumber($0)) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,4 @@
+import AssayDrivers
+import AssayMockServing
+
+extension Lane: DrivenLane {}

@@ -1,0 +1,85 @@
+package import AssayConformance
+import AssayContractModel
+package import AssayJournaling
+
+/// Turns the sealed journal of one lane into the result of its case: a pure function.
+enum LaneJudge {
+  static func judge(
+    _ journal: SealedJournal, _ api: LoadedAPI, milliseconds: Int = 0
+  ) throws(SuiteError) -> CaseResult {
+    guard let header = journal.lane,
+      let trace = TraceBuilder.trace(of: journal, contract: api.contract)
+    else { throw SuiteError(.usage, "A journal does not begin with its lane's header.") }
+    let missing = header.rules.filter { api.rules[$0] == nil }
+    guard missing.isEmpty else {
+      throw SuiteError(
+        .usage,
+        "The journal of \"\(header.caseID ?? header.id)\" names the rules \(Spelling.listed(missing)), which this suite does not have; it was made with another revision (\(header.contract))."
+      )
+    }
+    let named = header.rules.compactMap { api.rules[$0] }
+    let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
+    let findings = Judge.judge(named + invariants, trace)
+    let split = (Array(findings.prefix(named.count)), Array(findings.dropFirst(named.count)))
+    return CaseResult(
+      id: header.caseID ?? header.id, title: header.title ?? "",
+      status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules),
+      named: split.0, invariants: split.1, milliseconds: milliseconds)
+  }
+
+  private static func status(
+    of journal: SealedJournal, named: [Finding], invariants: [Finding], rules: RulePack
+  ) -> CaseStatus {
+    for entry in journal.entries {
+      switch entry.content {
+      case .crashed(let reason): return .crashed(reason: reason)
+      case .notRun(let record):
+        return record.kind == .notApplicable
+          ? .notApplicable(reason: record.reason) : .couldNotRun(reason: record.reason)
+      default: continue
+      }
+    }
+    let deciding = (named + invariants).filter { rules[$0.rule]?.decides ?? false }
+    if deciding.contains(where: { $0.verdict == .fail }) { return .violates }
+    let open =
+      named.contains { $0.verdict == .vacuous || $0.verdict == .inconclusive }
+      || deciding.contains { $0.verdict == .inconclusive }
+    return open || named.isEmpty ? .provesNothing : .conforms
+  }
+}
+
+/// Judges saved journals, without a client.
+package enum JournalJudge {
+  package static func judge(
+    _ journals: [SealedJournal], _ library: Library
+  ) throws(SuiteError) -> SuiteResult {
+    var cases: [CaseResult] = []
+    var seed: UInt64 = 0
+    var client: String?
+    for journal in journals {
+      let header = journal.lane
+      let id = header?.api ?? ""
+      guard let api = library.api(id) else {
+        throw SuiteError(
+          .usage,
+          "A journal is of the API \"\(id)\", which no contract is for; give --contracts, or one of \(Spelling.listed(library.apis.map(\.entry.id)))."
+        )
+      }
+      cases.append(try LaneJudge.judge(journal, api))
+      seed = header?.seed ?? seed
+      client = header?.client ?? client
+    }
+    return SuiteResult(
+      suiteRevision: library.suiteRevision, seed: seed, client: client, cases: cases,
+      rules: library.documents, repeatCommand: "")
+  }
+}
+
+extension Library {
+  /// Every rule of every API, by id.
+  var documents: [String: RuleDocument] {
+    var all: [String: RuleDocument] = [:]
+    for api in apis { for rule in api.contract.rules { all[rule.id] = rule } }
+    return all
+  }
+}

@@ -1,0 +1,116 @@
+package import AssayConformance
+import AssayContractModel
+package import AssayDrivers
+import AssayJSON
+package import AssayJournaling
+import AssayMockServing
+
+/// Who is judged, and how it is reached.
+package enum ClientUnderTest: Sendable {
+  /// A program that speaks the adapter protocol on its standard streams.
+  case command([String])
+  case driver(@Sendable (@escaping DriverEventSink) -> any ClientDriver)
+}
+
+/// What a run leaves behind.
+package struct SuiteRun: Sendable {
+  package var result: SuiteResult
+  /// One sealed journal a case instance, in the order of `result.cases`.
+  package var journals: [SealedJournal]
+}
+
+/// Plays cases against a client, one lane each, and judges every lane.
+package enum SuiteRunner {
+  package static func run(
+    _ library: Library, _ selection: SuiteSelection, client: ClientUnderTest,
+    repeatCommand: String, progress: (@Sendable (CaseResult) -> Void)? = nil
+  ) async throws(SuiteError) -> SuiteRun {
+    let plan = try SuitePlan(library, selection)
+    let directory = LaneDirectory()
+    let driver = client.driver { directory.take($0) }
+    let description: AdapterDescription
+    do {
+      description = try await driver.start()
+    } catch {
+      await driver.shutdown()
+      throw SuiteError(.couldNotRun, "\(error)")
+    }
+    let player = CasePlayer(
+      library: library, driver: driver, directory: directory, description: description,
+      seed: selection.seed)
+    var cases: [CaseResult] = []
+    var journals: [SealedJournal] = []
+    do throws(SuiteError) {
+      for (api, instance) in plan.instances {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let journal = try await player.play(instance, of: api)
+        let milliseconds = Int((clock.now - begin) / .milliseconds(1))
+        let result = try LaneJudge.judge(journal, api, milliseconds: milliseconds)
+        progress?(result)
+        cases.append(result)
+        journals.append(journal)
+      }
+    } catch {
+      await driver.shutdown()
+      throw error
+    }
+    await driver.shutdown()
+    return SuiteRun(
+      result: SuiteResult(
+        suiteRevision: library.suiteRevision, seed: selection.seed,
+        client: description.clientName, cases: cases, rules: library.documents,
+        repeatCommand: repeatCommand),
+      journals: journals)
+  }
+}
+
+/// The case instances that a selection asks for.
+private struct SuitePlan {
+  var instances: [(api: LoadedAPI, instance: CaseInstance)] = []
+
+  init(_ library: Library, _ selection: SuiteSelection) throws(SuiteError) {
+    let known = library.apis.map(\.entry.id)
+    for id in selection.apis where !known.contains(id) {
+      throw SuiteError(
+        .usage,
+        "There is no API \"\(id)\"; there are \(Spelling.listed(known))."
+          + Spelling.suggestion(for: id, in: known))
+    }
+    var ids: [String] = []
+    for api in library.apis where selection.apis.isEmpty || selection.apis.contains(api.entry.id) {
+      for document in api.contract.cases {
+        let (found, diagnostics) = document.instances(contract: api.contract, seed: selection.seed)
+        guard diagnostics.isEmpty else {
+          throw SuiteError(.usage, diagnostics.map(\.description).joined(separator: "\n"))
+        }
+        ids += [document.id] + found.map(\.id)
+        instances += found.filter { selection.includes(case: $0.id) }.map { (api, $0) }
+      }
+    }
+    for pattern in selection.cases
+    where !ids.contains(where: { SuiteSelection.fits($0, pattern) }) {
+      throw SuiteError(
+        .usage,
+        "No case is called \"\(pattern)\"." + Spelling.suggestion(for: pattern, in: ids)
+          + " `*` stands for any characters.")
+    }
+    if instances.isEmpty {
+      throw SuiteError(.usage, "Nothing was selected, so nothing would be proved.")
+    }
+  }
+}
+
+extension ClientUnderTest {
+  fileprivate func driver(_ sink: @escaping DriverEventSink) -> any ClientDriver {
+    switch self {
+    case .command(let command): return StdioDriver(command: command, suite: Suite.revision, sink: sink)
+    case .driver(let make): return make(sink)
+    }
+  }
+}
+
+extension AdapterDescription {
+  /// `name version (language, platform)`.
+  var clientName: String { "\(client.name) \(client.version) (\(language), \(platform))" }
+}

@@ -1,0 +1,33 @@
+package import Foundation
+
+#if canImport(FoundationNetworking)
+  package import FoundationNetworking
+#endif
+
+/// How an app reaches servers, injected so that a test can count or replace it.
+package protocol Transport: Sendable {
+  /// Sends one request and waits for its whole answer, whatever the status.
+  ///
+  /// Cancelling the surrounding task gives the request up.
+  ///
+  /// - Throws: when no whole answer came.
+  func send(_ request: URLRequest) async throws -> TransportAnswer
+
+  /// Gives up all requests and refuses further ones.
+  func invalidate()
+}
+
+/// The answer of a server, read to its end.
+package struct TransportAnswer: Sendable {
+  /// The status code (RFC 9110, section 15).
+  package var status: Int
+
+  /// The content, with content codings removed.
+  package var body: Data
+
+  /// Creates an answer.
+  package init(status: Int, body: Data) {
+    self.status = status
+    self.body = body
+  }
+}

@@ -1,0 +1,34 @@
+import AssayDrivers
+import AssayReferenceClients
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// URL loading that tells a ledger what is in flight.
+struct CountedTransport: Transport {
+  /// Where requests are counted.
+  let ledger: WorkLedger
+
+  private let transport = URLSessionTransport()
+
+  /// Opens a URL session.
+  init(ledger: WorkLedger) {
+    self.ledger = ledger
+  }
+
+  func send(_ request: URLRequest) async throws -> TransportAnswer {
+    let flight = ledger.depart()
+    defer { ledger.land(flight) }
+    return try await withTaskCancellationHandler {
+      try await transport.send(request)
+    } onCancel: {
+      ledger.land(flight)
+    }
+  }
+
+  func invalidate() {
+    transport.invalidate()
+  }
+}

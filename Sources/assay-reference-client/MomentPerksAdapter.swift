@@ -1,0 +1,108 @@
+package import AssayDrivers
+package import AssayJSON
+import AssayReferenceClients
+
+/// Maps the verbs of MomentPerks to the calls of an app.
+package actor MomentPerksAdapter: ConformanceClient {
+  private let mutant: MomentPerksMutant?
+  private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
+  private var sessions: [String: MomentPerksSession] = [:]
+
+  /// Creates an adapter whose clients have the given defect.
+  ///
+  /// - Throws: `UnknownName` when there is no such mutant.
+  package init(mutant name: String? = nil) throws(UnknownName) {
+    mutant = try name.map { name throws(UnknownName) in
+      guard let mutant = MomentPerksMutant(rawValue: name) else {
+        throw UnknownName(name, kind: "mutant", known: Self.mutants)
+      }
+      return mutant
+    }
+  }
+
+  /// The names that `init(mutant:)` knows.
+  package static var mutants: [String] { MomentPerksMutant.allCases.map(\.rawValue) }
+
+  /// The verbs that the adapter maps.
+  package static var verbs: [String] { MomentPerksVerb.allCases.map(\.rawValue) }
+
+  package func initialize(
+    _ greeting: AdapterGreeting, notify: @escaping @Sendable (AdapterNotice) -> Void
+  ) async throws(AdapterError) -> AdapterDescription {
+    guard greeting.protocolVersions.contains(AdapterProtocol.version) else {
+      let offered = greeting.protocolVersions.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw .invalid("protocol version \(offered) is unknown; offer \"\(AdapterProtocol.version)\"")
+    }
+    self.notify = notify
+    return AdapterDescription(
+      adapter: .init(name: "assay-reference-client", version: "1"),
+      client: .init(name: "MomentPerks reference client", version: "1"),
+      language: "Swift", platform: Self.platform,
+      capabilities: ["offers", "navigation", "dismissal"],
+      verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
+      clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many)
+  }
+
+  package func open(_ opening: SessionOpening) async throws(AdapterError) {
+    guard opening.api == "momentperks" else {
+      throw .invalid("API \"\(opening.api)\" is unknown; this adapter knows \"momentperks\"")
+    }
+    guard sessions[opening.session] == nil else {
+      throw .invalid("session \"\(opening.session)\" is open already; close it first")
+    }
+    sessions[opening.session] = MomentPerksSession(
+      AdapterSession(opening, notify: notify),
+      configuration: try MomentPerksConfiguration(opening), mutant: mutant)
+  }
+
+  package func perform(
+    _ session: String, _ step: ClientStep
+  ) async throws(AdapterError) -> JSONValue {
+    let session = try find(session)
+    guard let verb = MomentPerksVerb(rawValue: step.verb) else { throw .unsupported(step.verb) }
+    let arguments = try MomentPerksVerb.Arguments(step, of: verb)
+    await session.adapter.working { await verb.perform(on: session.client, arguments) }
+    return .null
+  }
+
+  package func advance(
+    _ session: String, to time: Int
+  ) async throws(AdapterError) -> ClockReport {
+    try await find(session).adapter.advance(to: time)
+  }
+
+  package func settle(
+    _ session: String, limit: Int, held: Int
+  ) async throws(AdapterError) -> SettleReport {
+    try await find(session).adapter.settle(limit: limit, held: held)
+  }
+
+  package func close(
+    _ session: String, _ ending: SessionOpening.Ending
+  ) async throws(AdapterError) {
+    try find(session).end()
+    sessions[session] = nil
+  }
+
+  package func shutdown() async {
+    for session in sessions.values { session.end() }
+    sessions = [:]
+  }
+
+  private func find(_ session: String) throws(AdapterError) -> MomentPerksSession {
+    guard let found = sessions[session] else {
+      throw .invalid("session \"\(session)\" is not open; open it first")
+    }
+    return found
+  }
+
+  private static var platform: String {
+    #if os(Linux)
+      "Linux"
+    #elseif os(macOS)
+      "macOS"
+    #else
+      "Apple"
+    #endif
+  }
+}
