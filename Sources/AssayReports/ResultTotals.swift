@@ -4,6 +4,9 @@ package import AssayContractModel
 /// What a run adds up to: every rule-in-case ends in exactly one verdict, every case in exactly one
 /// status, and the sums are the totals.
 package struct ResultTotals: Hashable, Sendable {
+  /// Every verdict, in the order in which sums show them.
+  package static let verdicts: [Verdict] = [.pass, .fail, .inconclusive, .vacuous]
+
   /// Verdicts of the rules that cases are for.
   package private(set) var named: [Verdict: Int] = [:]
 
@@ -49,7 +52,7 @@ package struct ResultTotals: Hashable, Sendable {
   package func count(_ word: CaseStatus.Word) -> Int { cases[word, default: 0] }
 
   /// How many rules-in-case there were.
-  package var verdictCount: Int { Verdict.allCases.reduce(0) { $0 + count($1) } }
+  package var verdictCount: Int { Self.verdicts.reduce(0) { $0 + count($1) } }
 
   /// How many cases there were.
   package var caseCount: Int { CaseStatus.Word.allCases.reduce(0) { $0 + count($1) } }

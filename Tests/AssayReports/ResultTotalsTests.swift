@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayContractModel
 import AssayReports
 import Testing
 

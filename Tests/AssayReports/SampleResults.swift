@@ -1,5 +1,6 @@
 import AssayConformance
 import AssayContractModel
+import Testing
 
 /// One result for each thing that a report can have to say.
 enum SampleResults {

@@ -24,7 +24,8 @@ package struct NDJSONReport: ReportFormat {
       bytes.append(0x0A)
     }
     add(Self.header(result))
-    for id in result.rules.keys.sorted() {
+    let occurring = Set(result.cases.flatMap { $0.findings.map(\.rule) })
+    for id in occurring.sorted() {
       if let rule = result.rules[id] { add(Self.line(rule)) }
     }
     for item in result.cases {
@@ -100,7 +101,9 @@ package struct NDJSONReport: ReportFormat {
 
   private static func footer(_ totals: ResultTotals) -> JSONObject {
     var verdicts: JSONObject = ["total": number(totals.verdictCount)]
-    for verdict in Verdict.allCases { verdicts[verdict.rawValue] = number(totals.count(verdict)) }
+    for verdict in ResultTotals.verdicts {
+      verdicts[verdict.rawValue] = number(totals.count(verdict))
+    }
     verdicts["vacuousInvariants"] = number(totals.invariants[.vacuous, default: 0])
     var cases: JSONObject = ["total": number(totals.caseCount)]
     for word in CaseStatus.Word.allCases { cases[word.rawValue] = number(totals.count(word)) }

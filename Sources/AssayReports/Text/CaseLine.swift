@@ -27,7 +27,10 @@ struct CaseLine {
     let broken = rules(.fail), open = rules(.inconclusive, in: item.named)
     let idle = rules(.vacuous, in: item.named)
     var parts: [String] = []
-    if !broken.isEmpty { parts.append("breaks \(Counted.list(broken))") }
+    if !broken.isEmpty {
+      let remark = item.status == .conforms ? ", which does not decide" : ""
+      parts.append("breaks \(Counted.list(broken))\(remark)")
+    }
     if !open.isEmpty { parts.append("evidence does not suffice for \(Counted.list(open))") }
     if !idle.isEmpty { parts.append("nothing to judge for \(Counted.list(idle))") }
     if parts.isEmpty {

@@ -24,7 +24,7 @@ struct TotalsPart {
   }
 
   private var verdicts: String {
-    let terms = Verdict.allCases.map { verdict in
+    let terms = ResultTotals.verdicts.map { verdict in
       "\(totals.count(verdict)) \(verdict.rawValue)\(detail(of: verdict))"
     }
     return Counted.noun(totals.verdictCount, "verdict") + " = " + terms.joined(separator: " + ")
@@ -58,7 +58,8 @@ struct TotalsPart {
     }
     if !bad.isEmpty {
       let parts = bad.map { $0.counted(totals.count($0)) }
-      return ("Not conforming: \(Counted.list(parts)).", .bad)
+      let all = Counted.noun(totals.caseCount, "case")
+      return ("Not conforming: of \(all), \(Counted.list(parts)).", .bad)
     }
     let applicable = totals.count(.conforms)
     if applicable == 0 { return ("Nothing is proven: no case was judged.", .unsure) }
