@@ -55,7 +55,7 @@ let table: [Row] = [
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
   library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
-  library("AssayRecordings", "AssayRecordingModel", at: "Recordings", data: apis),
+  library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayReferenceClients"),
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.

@@ -24,11 +24,11 @@ import Testing
       (
         "contract.json", "\"in\": \"fetch\", \"at\": \"/parcels/*/ping\"",
         "\"in\": \"fecth\", \"at\": \"/parcels/*/ping\"",
-        "contract.json:9:20: error: The handed-out URL has \"in\": \"fecth\", but the contract knows \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0]"
+        "contract.json:9:18: error: The handed-out URL has \"in\": \"fecth\", but the contract knows \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0]"
       ),
       (
         "contract.json", "\"as\": \"text\"", "\"as\": \"txet\"",
-        "contract.json:8:117: error: \"as\" of The field \"parcel\" is \"txet\", but must be one of \"text\", \"integer\", \"url\", \"value\", \"present\" and \"index\". Did you mean \"text\"? [/served/0/fields/parcel/as]"
+        "contract.json:8:113: error: \"as\" of the field \"parcel\" is \"txet\", but must be one of \"text\", \"integer\", \"url\", \"value\", \"present\" and \"index\". Did you mean \"text\"? [/served/0/fields/parcel/as]"
       ),
       (
         "contract.json", "\"patience\": 1000", "\"patience\": -1",
@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "rules.json", "\"MUST\"", "\"SHALL\"",
-        "rules.json:2:38: error: \"keyword\" of The rule \"ping.once\" is \"SHALL\", but must be one of \"MUST\", \"SHOULD\" and \"MAY\". [/rules/0/keyword]"
+        "rules.json:2:33: error: \"keyword\" of the rule \"ping.once\" is \"SHALL\", but must be one of \"MUST\", \"SHOULD\" and \"MAY\". [/rules/0/keyword]"
       ),
       (
         "load.json", "\"do\": \"load\"", "\"do\": \"laod\"",
@@ -56,15 +56,15 @@ import Testing
       ),
       (
         "load.json", "{ \"count\": \"$count\" }", "{ \"cuont\": \"$count\" }",
-        "load.json:6:48: error: \"load\" takes no \"cuont\"; its arguments are \"count\". [/steps/0/with/cuont]"
+        "load.json:6:49: error: \"load\" takes no \"cuont\"; its arguments are \"count\". [/steps/0/with/cuont]"
       ),
       (
         "load.json", "\"lane.known-requests\"", "\"lane.known-request\"",
-        "load.json:7:73: error: The case names the rule \"lane.known-request\", which rules.json does not have. Did you mean \"lane.known-requests\"? [/rules/1]"
+        "load.json:7:70: error: The case names the rule \"lane.known-request\", which rules.json does not have. Did you mean \"lane.known-requests\"? [/rules/1]"
       ),
       (
         "load.json", "\"advance\": 5", "\"advance\": -5",
-        "load.json:6:59: error: The step advances by -5 ms; time only goes forward. [/steps/1]"
+        "load.json:6:63: error: The step advances by -5 ms; time only goes forward. [/steps/1]"
       ),
       (
         "load.json", "parcel/basic/load", "parcel/basic/other",
@@ -72,7 +72,7 @@ import Testing
       ),
       (
         "load.json", "\"$axis.reply\"", "\"$axis.replies\"",
-        "load.json:5:24: error: The reply \"$axis.replies\" names no axis of the case; write \"$axis.<name>\". [/mock/fetch/0]"
+        "load.json:5:23: error: The reply \"$axis.replies\" names no axis of the case; write \"$axis.<name>\". [/mock/fetch/0]"
       ),
     ]
 

@@ -135,7 +135,7 @@ import Testing
       ),
       (
         "a number out of range", "/v1/parcels?key=a&limit=6", "application/json", #"{"user":"u"}"#,
-        "query limit: maximum: must be at most 5, is 6"
+        "query limit: maximum: must be at most 5, is number 6"
       ),
       (
         "no number", "/v1/parcels?key=a&limit=x", "application/json", #"{"user":"u"}"#,

@@ -1,3 +1,4 @@
+import AssayJSON
 import Testing
 
 @testable import AssayContractModel
