@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The APIs that the package ships. Each is a folder below `Contracts` and one below `Recordings`.
+/// The APIs that the package ships.
+///
+/// Each is a folder below `Contracts` and one below `Recordings`.
 let apis = ["MomentPerks"]
 
 /// One row of the target table: name, kind, what it may import, and where it lives.
@@ -53,7 +55,7 @@ let table: [Row] = [
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
   library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
-  library("AssayRecordings", "AssayRecordingModel", at: "Recordings", data: apis),
+  library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayReferenceClients"),
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
@@ -82,6 +84,9 @@ let table: [Row] = [
     "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
     "assay-reference-client"),
   test("CommandLine", "assay", "assay-reference-client", data: ["Transcripts"]),
+  test(
+    "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
+    "AssayConformance", "AssayRecordingModel", "AssayJSON"),
   test("Architecture"),
 ]
 

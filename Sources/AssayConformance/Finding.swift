@@ -8,16 +8,22 @@ package struct Finding: Hashable, Sendable {
   package var violations: [Violation]
   /// For `vacuous` and `inconclusive`: what was missing, in a sentence.
   package var reason: String?
+  /// What a real clock was forgiven: timers that fired late but not absurdly so.
+  package var warnings: [String]
+  /// Whether the order of arrival decided; such a finding never decides the exit status.
+  package var isObservedOrder: Bool
 
   package init(
     rule: String, verdict: Verdict, instances: Int, violations: [Violation] = [],
-    reason: String? = nil
+    reason: String? = nil, warnings: [String] = [], isObservedOrder: Bool = false
   ) {
     self.rule = rule
     self.verdict = verdict
     self.instances = instances
     self.violations = violations
     self.reason = reason
+    self.warnings = warnings
+    self.isObservedOrder = isObservedOrder
   }
 }
 

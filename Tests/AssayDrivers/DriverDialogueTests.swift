@@ -1,6 +1,7 @@
 import AssayDrivers
 import AssayJSON
 import AssayJournaling
+import AssayTestSupport
 import Testing
 import assay_reference_client
 

@@ -1,6 +1,7 @@
 import AssayDrivers
 import AssayJSON
 import AssayJournaling
+import AssayTestSupport
 import Testing
 
 @Suite struct `a stdio driver` {

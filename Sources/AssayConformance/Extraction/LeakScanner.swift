@@ -28,7 +28,8 @@ struct LeakScanner {
       let raw = Array(value.utf8)
       let base64 = Array(Base64.encode(raw).utf8.prefix { $0 != UInt8(ascii: "=") })
       let percent = Array(HTTPPercentCoding.encode(value).utf8)
-      return Needle(secret: secret, forms: percent == raw ? [raw, base64] : [raw, percent, base64])
+      return Needle(
+        secret: secret, forms: percent == raw ? [raw, base64] : [raw, percent, base64])
     }
   }
 

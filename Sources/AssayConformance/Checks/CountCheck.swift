@@ -1,0 +1,84 @@
+import AssayJSON
+import AssayJournaling
+
+/// `count`: how many events match in the scope.
+///
+/// `{"count": 1, "of": pattern}`, or `{"min": n, "max": n}`. With `per`, `of` may be left out: the
+/// members of the group are counted. Where order leaves open whether an event is in scope the count
+/// is a range, and the instance is decided only when every number in it agrees.
+package struct CountCheck: RuleCheck {
+  package static let id = "count"
+  package static let words = ["count", "of"]
+
+  let interval: Interval
+  let pattern: Pattern?
+
+  package init?(_ words: Words, _ parser: inout FormulaParser) {
+    guard let count = words["count"] else { return nil }
+    let interval = parser.interval(count.node, count.site)
+    guard let pattern = parser.counted(words, by: Self.id), let interval else { return nil }
+    self.interval = interval
+    self.pattern = pattern
+  }
+
+  package var patterns: [Pattern] { pattern.map { [$0] } ?? [] }
+
+  package func emptyClient(_ each: Each) -> EmptyClient {
+    guard let pattern else { return .satisfies("the members of a group that is not the client's") }
+    if interval.admitsZero { return .satisfies("a count that may be 0") }
+    if !pattern.comesFromClient { return .satisfies("a count of what the client does not send") }
+    return .fails
+  }
+
+  package func judge(_ instance: Instance) -> Ruling {
+    let found = instance.find(pattern)
+    let isOpen = instance.scope.openReason != nil
+    let low = found.inside.count
+    var best: (verdict: Verdict, used: Int)?
+    for used in 0...found.slack.count {
+      let high = isOpen ? nil : low + used + found.possible.count
+      let verdict = interval.verdict(low: low + used, high: high)
+      if best.map({ $0.verdict != verdict && Verdict.worse($0.verdict, verdict) == $0.verdict })
+        ?? true
+      {
+        best = (verdict, used)
+      }
+    }
+    let (verdict, used) = best ?? (.inconclusive, 0)
+    if verdict == .pass {
+      return .pass(warnings: used > 0 ? instance.warnings(Array(found.slack.prefix(used))) : [])
+    }
+    return Ruling(
+      verdict, expected: prose(instance.voice, instance.each), got: got(found, instance),
+      nearestMiss: low < (interval.min ?? 0)
+        ? pattern.flatMap { NearestMiss(of: $0, in: instance, besides: found.all)?.text } : nil,
+      deciding: found.all,
+      reason: verdict == .inconclusive ? instance.openReason(found.possible) : nil)
+  }
+
+  private func got(_ found: Found, _ instance: Instance) -> String {
+    let noun = pattern.map { Prose.noun($0.names, plural: found.inside.count != 1) } ?? "events"
+    var text = "none"
+    if !found.inside.isEmpty {
+      text =
+        "\(Prose.number(found.inside.count)) such \(noun): "
+        + Prose.entries(found.inside.map { instance.events[$0].begin })
+    }
+    if !found.possible.isEmpty {
+      text += ", and perhaps " + Prose.entries(found.possible.map { instance.events[$0].begin })
+    }
+    if !found.slack.isEmpty {
+      text +=
+        ", and beyond the time bound "
+        + Prose.entries(found.slack.map { instance.events[$0].begin })
+    }
+    return text
+  }
+
+  package func prose(_ voice: Voice, _ each: Each) -> String {
+    let what =
+      pattern.map { voice.pattern($0, plural: interval != Interval(min: 1, max: 1)) }
+      ?? "members of the group"
+    return "\(Prose.quantity(interval)) \(what)" + voice.scope(each)
+  }
+}

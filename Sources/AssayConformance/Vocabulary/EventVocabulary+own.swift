@@ -1,0 +1,41 @@
+extension EventVocabulary {
+  /// The events that exist for every API.
+  static let ownEvents = [
+    EventName.aborted, EventName.leak, EventName.unknown, EventName.crashed, EventName.settled,
+    EventName.end, "mark.tick", "mark.launch",
+  ]
+
+  /// What the runner puts on every event: the process, the stores, the verb of the last step.
+  static let ownAmbient: [String: FieldType] = [
+    "launch": .integer, "install": .integer, "device": .integer, "step": .text,
+  ]
+
+  /// Whether an event is a request: its name has no prefix.
+  static func isRequest(_ event: String) -> Bool {
+    !event.utf8.contains(0x2E) && event != EventName.crashed && event != EventName.aborted
+  }
+
+  /// The fields that the harness puts on an event of a kind.
+  static func ownFields(of event: String) -> [String: FieldType] {
+    if isRequest(event) { return request }
+    if event == EventName.aborted { return ["exchange": .integer, "operation": .text] }
+    if event.hasPrefix(EventName.replyPrefix) || event.hasPrefix(EventName.servedPrefix) {
+      return reply
+    }
+    if event.hasPrefix(EventName.stepPrefix) { return ["settledBefore": .boolean] }
+    if event == EventName.settled { return ["held": .list, "horizon": .integer] }
+    if event == EventName.crashed { return ["reason": .text] }
+    return [:]
+  }
+
+  private static let request: [String: FieldType] = [
+    "exchange": .integer, "reply": .integer, "method": .text, "role": .text,
+    "verbatim": .boolean, "difference": .text, "status": .integer, "outcome": .text, "dup": .text,
+    "held": .boolean, "digest": .text, "valid": .boolean, "legal": .boolean, "methods": .list,
+    "redirectOf": .integer,
+  ]
+
+  private static let reply: [String: FieldType] = [
+    "exchange": .integer, "status": .integer, "delivered": .boolean, "after": .integer,
+  ]
+}
