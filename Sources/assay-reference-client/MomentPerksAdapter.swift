@@ -80,13 +80,15 @@ package actor MomentPerksAdapter: ConformanceClient {
   package func close(
     _ session: String, _ ending: SessionOpening.Ending
   ) async throws(AdapterError) {
-    try find(session).end()
+    let ended = try find(session)
     sessions[session] = nil
+    await ended.end()
   }
 
   package func shutdown() async {
-    for session in sessions.values { session.end() }
+    let ended = sessions.values
     sessions = [:]
+    for session in ended { await session.end() }
   }
 
   private func find(_ session: String) throws(AdapterError) -> MomentPerksSession {

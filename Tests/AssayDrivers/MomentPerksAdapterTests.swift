@@ -2,6 +2,7 @@ import AssayDrivers
 import AssayHTTP
 import AssayJSON
 import AssayJournaling
+import AssayTestSupport
 import Testing
 
 @Suite struct `the adapter of the MomentPerks reference client` {
