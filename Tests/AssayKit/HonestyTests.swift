@@ -66,7 +66,8 @@ import Testing
     }
     #expect(!crashed.isEmpty)
     #expect(
-      run.result.cases.contains { $0.status == .conforms }, "\(run.result.cases.map { "\($0.id) \($0.status)" })")
+      run.result.cases.contains { $0.status == .conforms },
+      "\(run.result.cases.map { "\($0.id) \($0.status)" })")
     #expect(
       crashed.allSatisfy {
         $0.id.contains("clos") || $0.id.contains("last") || $0.id.contains("leaks")
