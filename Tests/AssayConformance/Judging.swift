@@ -1,0 +1,37 @@
+import AssayConformance
+import AssayContractModel
+import AssayJSON
+import AssayJournaling
+import Testing
+
+/// Parses and compiles a formula; what is wrong with it is an issue of the test.
+func compile(
+  _ formula: String, keyword: RuleDocument.Keyword = .should,
+  _ location: SourceLocation = #_sourceLocation
+) throws -> CompiledRule {
+  let node = try JSONDocument(parsing: formula).root
+  var parser = FormulaParser(file: "rules.json", formula: node)
+  let parsed = parser.parse()
+  for diagnostic in parser.diagnostics {
+    Issue.record("\(diagnostic)", sourceLocation: location)
+  }
+  return CompiledRule(
+    id: "rule", keyword: keyword, formula: try #require(parsed, sourceLocation: location),
+    limits: testVocabulary.limits, handedOut: testVocabulary.handedOut)
+}
+
+/// Judges a story by a formula.
+func judge(
+  _ formula: String, _ story: Story, _ location: SourceLocation = #_sourceLocation
+) throws -> Finding {
+  let rule = try compile(formula, keyword: .should, location)
+  return try #require(Judge.judge([rule], story.trace).first, sourceLocation: location)
+}
+
+/// Judges the story that a closure tells.
+func verdict(
+  _ formula: String, _ location: SourceLocation = #_sourceLocation,
+  _ tell: (inout Story) -> Void
+) throws -> Verdict {
+  try judge(formula, Story(tell), location).verdict
+}
