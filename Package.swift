@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The APIs that the package ships. Each is a folder below `Contracts` and one below `Recordings`.
+/// The APIs that the package ships.
+///
+/// Each is a folder below `Contracts` and one below `Recordings`.
 let apis = ["MomentPerks"]
 
 /// One row of the target table: name, kind, what it may import, and where it lives.

@@ -53,7 +53,9 @@ package struct CaseResult: Sendable {
   package var findings: [Finding] { named + invariants }
 }
 
-/// How one case ended. Only `conforms` is green.
+/// How one case ended.
+///
+/// Only `conforms` is green.
 package enum CaseStatus: Hashable, Sendable {
   /// Every named rule passed, no invariant failed.
   case conforms

@@ -11,7 +11,9 @@ package protocol APIModel: Sendable {
   var nextDue: Int? { get }
 }
 
-/// One thing that a model is told. `time` is lane time in milliseconds.
+/// One thing that a model is told.
+///
+/// `time` is lane time in milliseconds.
 package enum ModelInput: Sendable {
   /// The lane opened, with the client's configuration.
   case launch(config: JSONValue, time: Int)

@@ -26,7 +26,9 @@ package struct ContractFiles: Sendable {
     self.cases = cases
   }
 
-  /// Reads a folder from disk. A missing document is a diagnostic that names it.
+  /// Reads a folder from disk.
+  ///
+  /// A missing document is a diagnostic that names it.
   package static func read(folder: URL) -> (files: ContractFiles?, [ContractDiagnostic]) {
     var diagnostics: [ContractDiagnostic] = []
     func file(_ name: String) -> File? {
@@ -111,7 +113,8 @@ private struct ContractLoader {
   ]
 
   func contract(_ document: JSONDocument) -> Contract? {
-    guard let object = ObjectReader(.root(document), "The contract", keys: Self.keys, reader: reader)
+    guard
+      let object = ObjectReader(.root(document), "The contract", keys: Self.keys, reader: reader)
     else { return nil }
     let roles = object.table("roles").compactMap(role)
     let operations = object.table("operations").compactMap { operation($0, $1, roles: roles) }
@@ -159,7 +162,8 @@ private struct ContractLoader {
     guard
       let object = ObjectReader(
         place, what, keys: ["role", "methods", "paths", "reply"], reader: reader),
-      let role = known(object, "role", roles.map(\.name), what), let reply = object.required("reply")
+      let role = known(object, "role", roles.map(\.name), what),
+      let reply = object.required("reply")
     else { return nil }
     let methods = object.strings("methods") ?? []
     let paths = (object.strings("paths") ?? []).map { PathTemplate($0) }
@@ -270,7 +274,8 @@ private struct ContractLoader {
     let names = object.strings("roles") ?? []
     for name in names where !roles.contains(where: { $0.name == name }) {
       reader.note(
-        place, "The secret names the role \"\(name)\", which \"roles\" does not have."
+        place,
+        "The secret names the role \"\(name)\", which \"roles\" does not have."
           + Spelling.suggestion(for: name, in: roles.map(\.name)))
     }
     return Secret(kind: kind, name: name, config: config, roles: names)

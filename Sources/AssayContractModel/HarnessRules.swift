@@ -22,7 +22,7 @@ package enum HarnessRules {
             "each": "lane", "given": { "on": "reply.*" },
             "count": 0, "of": { "on": "unknown" }
           },
-          "kills": ["momentperks/empty-url-requested"]
+          "kills": ["*/empty-url-requested"]
         }
       ]
     }

@@ -5,8 +5,9 @@ extension RuleDocument {
     "id", "keyword", "sentence", "why", "source", "basis", "applies", "formula", "kills",
   ]
 
-  /// Reads `rules.json`: an object whose `rules` is the list. What formulas mean is checked by the
-  /// judge, which compiles them.
+  /// Reads `rules.json`: an object whose `rules` is the list.
+  ///
+  /// What formulas mean is checked by the judge, which compiles them.
   package static func load(_ bytes: [UInt8], reader: DocumentReader) -> [RuleDocument] {
     guard let document = reader.parse(bytes),
       let object = ObjectReader(.root(document), "The rule pack", keys: ["rules"], reader: reader)

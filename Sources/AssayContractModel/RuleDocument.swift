@@ -4,7 +4,9 @@ package import AssayJSON
 /// judge compiles.
 package struct RuleDocument: Sendable {
   /// The words of RFC 2119 that a rule may carry.
-  package enum Keyword: String, Sendable, CaseIterable { case must = "MUST", should = "SHOULD", may = "MAY" }
+  package enum Keyword: String, Sendable, CaseIterable {
+    case must = "MUST", should = "SHOULD", may = "MAY"
+  }
 
   /// What a rule rests on.
   package enum Basis: String, Sendable, CaseIterable {

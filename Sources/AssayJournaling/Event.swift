@@ -8,7 +8,9 @@ package import AssayJSON
 /// adapter; `expected.…`: the API's model). Fields are flat: scalars, or arrays of scalars for the
 /// few that hold a set (`methods`).
 package struct Event: Sendable {
-  /// Who vouches for an event. It decides which pairs of events have a certain order.
+  /// Who vouches for an event.
+  ///
+  /// It decides which pairs of events have a certain order.
   package enum Speaker: String, Sendable { case client, mock, runner, adapter, model }
 
   package var name: String
@@ -24,10 +26,12 @@ package struct Event: Sendable {
   /// The connection on which a request came or its reply went, for the order on one connection.
   package var connection: Int?
   /// For an expected event: the speaker of the entry that caused it, whose order it takes over.
+  ///
   /// `mark` inputs (a tick) count as the runner's.
   package var causedBy: Speaker?
-  /// For a request whose reply was gated: the number of the entry that released the reply. What
-  /// begins after it came certainly after this event.
+  /// For a request whose reply was gated: the number of the entry that released the reply.
+  ///
+  /// What begins after it came certainly after this event.
   package var released: Int?
 
   package init(

@@ -32,7 +32,9 @@ package final class Journal: Sendable {
   /// Entries that came after the seal.
   package var strays: Int { state.withLock { $0.strays } }
 
-  /// Ends the log. Only the value returned can be judged; sealing again returns the same.
+  /// Ends the log.
+  ///
+  /// Only the value returned can be judged; sealing again returns the same.
   package func seal() -> SealedJournal {
     state.withLock { state in
       state.sealed = true

@@ -196,7 +196,9 @@ package struct ExpectedRecord: Hashable, Sendable {
 
 /// Why a case was not played to its end.
 package struct NotRunRecord: Hashable, Sendable {
-  /// `notApplicable`: the client does not claim what the case needs. `broken`: it could not be played.
+  /// `notApplicable`: the client does not claim what the case needs.
+  ///
+  /// `broken`: it could not be played.
   package enum Kind: String, Sendable, CaseIterable { case notApplicable, broken }
   package var kind: Kind
   package var reason: String

@@ -24,8 +24,9 @@ final class LaneDirectory: Sendable {
   /// How many observations of the session have arrived.
   func observed(_ session: String) -> Int { entries.withLock { $0[session]?.observed ?? 0 } }
 
-  /// Writes an event of the client into its lane's journal. What belongs to no session goes to the
-  /// lane that is open.
+  /// Writes an event of the client into its lane's journal.
+  ///
+  /// What belongs to no session goes to the lane that is open.
   func take(_ event: DriverEvent) {
     switch event {
     case .observed(let session, let record):

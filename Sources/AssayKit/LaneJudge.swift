@@ -1,6 +1,6 @@
-import AssayConformance
+package import AssayConformance
 import AssayContractModel
-import AssayJournaling
+package import AssayJournaling
 
 /// Turns the sealed journal of one lane into the result of its case: a pure function.
 enum LaneJudge {

@@ -104,7 +104,8 @@ private struct SuitePlan {
 extension ClientUnderTest {
   fileprivate func driver(_ sink: @escaping DriverEventSink) -> any ClientDriver {
     switch self {
-    case .command(let command): return StdioDriver(command: command, suite: Suite.revision, sink: sink)
+    case .command(let command):
+      return StdioDriver(command: command, suite: Suite.revision, sink: sink)
     case .driver(let make): return make(sink)
     }
   }

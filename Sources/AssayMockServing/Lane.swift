@@ -1,4 +1,4 @@
-package import AssayContractModel
+import AssayContractModel
 import AssayHTTP
 package import AssayJSON
 package import AssayJournaling
@@ -50,7 +50,8 @@ package final class Lane: Sendable {
         LaneState(
           contract: setup.contract, header: header, replies: try replies(setup, header.bases),
           model: setup.model, journal: Journal()))
-      let lane = Lane(state: state, loop: loop, listeners: listeners, services: services, header: header)
+      let lane = Lane(
+        state: state, loop: loop, listeners: listeners, services: services, header: header)
       state.withLock { state in
         state.append(.opened(header))
         let launch = state.append(.mark(.launch(launch: 1, install: 1, device: 1)))
@@ -81,7 +82,9 @@ package final class Lane: Sendable {
     return replies
   }
 
-  /// Closes the listeners and ends the journal. Answers still held end with the lane.
+  /// Closes the listeners and ends the journal.
+  ///
+  /// Answers still held end with the lane.
   package func close() async -> SealedJournal {
     for listener in listeners { await listener.stop() }
     for service in services { service.detach() }
@@ -98,7 +101,9 @@ extension Lane {
   /// Lane time in milliseconds.
   package var now: Int { state.withLock { $0.now } }
 
-  /// Writes a step down, before it is sent, and tells the model. Returns the step's entry.
+  /// Writes a step down, before it is sent, and tells the model.
+  ///
+  /// Returns the step's entry.
   package func recordStep(_ verb: String, arguments: JSONValue, settled: Bool) -> Int {
     state.withLock { state in
       let entry = state.append(

@@ -53,7 +53,8 @@ struct ReplyPreparer {
           [
             ContractDiagnostic(
               file: name,
-              "The recording has no entry \(entry.map { "\"\($0)\"" } ?? "that answers \"\(operation)\"").")
+              "The recording has no entry \(entry.map { "\"\($0)\"" } ?? "that answers \"\(operation)\"")."
+            )
           ])
       }
       var body = exchange.body
@@ -80,7 +81,8 @@ struct ReplyPreparer {
   }
 
   /// A string is sent as it is; any other JSON value as JSON.
-  private func plain(_ status: Int, _ fields: [ReplyPlan.Field], _ body: JSONValue?) -> HTTPResponse {
+  private func plain(_ status: Int, _ fields: [ReplyPlan.Field], _ body: JSONValue?) -> HTTPResponse
+  {
     var pairs = fields.map { (name: $0.name, value: $0.value) }
     var bytes: [UInt8] = []
     if let body {

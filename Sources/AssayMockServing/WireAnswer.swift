@@ -22,12 +22,13 @@ extension LaneState {
       for url in content.urls { registry.add(url) }
     }
     let body = HTTPResponseWriter.body(for: response, answering: exchange.request)
-    pending[number]?.replyEntry = append(
+    let entry = append(
       .reply(
         ReplyRecord(
           exchange: number, operation: exchange.operation, status: response.status,
           head: HTTPResponseWriter.head(for: response, answering: exchange.request), body: body,
           miss: exchange.operation == nil ? response.first(PreparedReply.missField) : nil)))
+    pending[number]?.replyEntry = entry
     return WireAnswer(
       handle: exchange.handle,
       actions: HTTPResponseWriter.actions(for: response, answering: exchange.request))

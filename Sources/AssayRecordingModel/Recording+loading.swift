@@ -20,14 +20,17 @@ extension Recording {
     let harReader = DocumentReader(file: files.har.path)
     let sidecar = sidecarReader.parse(files.sidecar.bytes)
       .flatMap { Sidecar(.root($0), reader: sidecarReader) }
-    let exchanges = harReader.parse(files.har.bytes).map { HARReader(reader: harReader).entries($0) }
+    let exchanges = harReader.parse(files.har.bytes).map {
+      HARReader(reader: harReader).entries($0)
+    }
     var recording: Recording?
     if let sidecar, let exchanges {
       var entries: [RecordedExchange] = []
       for described in sidecar.entries {
         guard var entry = exchanges.first(where: { $0.id == described.id }) else {
           sidecarReader.note(
-            described.place, "The entry \"\(described.id)\" is not in traffic.har. Add it, or drop it here.")
+            described.place,
+            "The entry \"\(described.id)\" is not in traffic.har. Add it, or drop it here.")
           continue
         }
         entry.operation = described.operation
@@ -76,7 +79,10 @@ private struct Sidecar {
         let id = entry.string("_id"), let operation = entry.string("operation")
       else { continue }
       if let outcome = entry.optionalString("outcome"), outcome != "complete" {
-        reader.note(place, "The entry \"\(id)\" has the outcome \"\(outcome)\"; only \"complete\" entries can be replayed.")
+        reader.note(
+          place,
+          "The entry \"\(id)\" has the outcome \"\(outcome)\"; only \"complete\" entries can be replayed."
+        )
       }
       entries.append(Entry(id: id, operation: operation, place: place))
     }
@@ -108,14 +114,18 @@ private struct HARReader {
       let response = place.node["response"], let status = response["status"]?.integer
     else {
       reader.note(
-        place, "The entry lacks \"_id\", \"request\" with \"method\" and \"url\", or \"response\" with \"status\".")
+        place,
+        "The entry lacks \"_id\", \"request\" with \"method\" and \"url\", or \"response\" with \"status\"."
+      )
       return nil
     }
     let content = response["content"]
     var body = Array((content?["text"]?.string ?? "").utf8)
     if let encoding = content?["encoding"]?.string {
-      guard encoding == "base64", let decoded = Base64.decode(String(decoding: body, as: UTF8.self)) else {
-        reader.note(place, "The entry \"\(id)\" has content in \"\(encoding)\" that cannot be decoded.")
+      guard encoding == "base64", let decoded = Base64.decode(String(decoding: body, as: UTF8.self))
+      else {
+        reader.note(
+          place, "The entry \"\(id)\" has content in \"\(encoding)\" that cannot be decoded.")
         return nil
       }
       body = decoded

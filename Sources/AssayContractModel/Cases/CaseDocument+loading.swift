@@ -142,7 +142,8 @@ private struct CaseLoader {
     for (name, place) in table {
       if contract.limits[name] == nil {
         reader.note(
-          place, "The case sets the limit \"\(name)\", which the contract does not have."
+          place,
+          "The case sets the limit \"\(name)\", which the contract does not have."
             + Spelling.suggestion(for: name, in: contract.limits.keys.sorted()))
       }
       if let milliseconds = place.node.integer, milliseconds >= 0 {
@@ -169,7 +170,8 @@ extension ReplyPlan {
     let hold = object.optionalString("hold")
     if let name = object.optionalString("recording") {
       for key in ["status", "fields", "body"] where object.optional(key) != nil {
-        reader.note(place, "\(what) has \"recording\" and \"\(key)\". Change the recording by \"patch\".")
+        reader.note(
+          place, "\(what) has \"recording\" and \"\(key)\". Change the recording by \"patch\".")
       }
       let patch = object.optional("patch")?.node.value ?? .array([])
       return ReplyPlan(

@@ -34,7 +34,8 @@ package struct ValueSource: Sendable {
     case .key: return pick(hex, 32)
     case .number: return pick(Array("123456789"), 1) + pick(digits, 6)
     case .uuid:
-      return [pick(hex, 8), pick(hex, 4), "4" + pick(hex, 3), pick(Array("89ab"), 1) + pick(hex, 3),
+      return [
+        pick(hex, 8), pick(hex, 4), "4" + pick(hex, 3), pick(Array("89ab"), 1) + pick(hex, 3),
         pick(hex, 12),
       ].joined(separator: "-")
     }

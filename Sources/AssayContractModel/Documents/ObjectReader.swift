@@ -13,7 +13,8 @@ package struct ObjectReader {
   ) {
     guard place.node.kind == .object else {
       reader.note(
-        place, "\(what) is \(place.shown), but must be an object with the keys \(Spelling.listed(keys)).")
+        place,
+        "\(what) is \(place.shown), but must be an object with the keys \(Spelling.listed(keys)).")
       return nil
     }
     self.place = place
@@ -69,7 +70,8 @@ package struct ObjectReader {
   package func strings(_ key: String) -> [String]? {
     guard let found = optional(key) else { return nil }
     guard found.node.kind == .array else {
-      reader.note(found, "\"\(key)\" of \(what) is \(found.shown), but must be an array of strings.")
+      reader.note(
+        found, "\"\(key)\" of \(what) is \(found.shown), but must be an array of strings.")
       return nil
     }
     return found.elements.compactMap { string(at: $0) }

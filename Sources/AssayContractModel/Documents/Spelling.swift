@@ -1,7 +1,9 @@
 /// Finds the known word that a misspelt one was most likely meant to be.
 package enum Spelling {
   /// The nearest of `known`, when it is near enough to be a slip: at most a third of the letters
-  /// differ. Ties go to the first.
+  /// differ.
+  ///
+  /// Ties go to the first.
   package static func nearest<Words: Sequence>(to word: String, in known: Words) -> String?
   where Words.Element == String {
     let limit = max(1, word.count / 3)

@@ -49,14 +49,16 @@ extension Contract {
       operation.paths.contains { $0.matches(path) }
     }
     if let elsewhere {
-      return "The path is \(elsewhere.name)'s, which belongs to the role \(elsewhere.role), not \(role)."
+      return
+        "The path is \(elsewhere.name)'s, which belongs to the role \(elsewhere.role), not \(role)."
     }
     let paths = operations.filter { $0.role == role }.flatMap(\.paths).map(\.description)
     if let near = Spelling.nearest(to: path, in: paths) {
       return "The nearest known path is \(near)."
     }
     if path == "/" || path.isEmpty {
-      return "No URL with this path was handed out. An empty URL that is resolved against a base looks so."
+      return
+        "No URL with this path was handed out. An empty URL that is resolved against a base looks so."
     }
     return "No operation of the role \(role) has this path, and no reply handed it out."
   }

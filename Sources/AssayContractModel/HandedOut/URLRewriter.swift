@@ -75,7 +75,9 @@ private struct RawAuthority {
         let isEnd = "/?#".utf8.contains(byte) || byte == UInt8(ascii: "\\")
         if isEnd, decoded.count >= schemeLength { break }
       }
-      if byte == UInt8(ascii: "/"), schemeLength == nil { slash = Array(literal[index..<index + length]) }
+      if byte == UInt8(ascii: "/"), schemeLength == nil {
+        slash = Array(literal[index..<index + length])
+      }
       decoded.append(byte)
       index += length
       if schemeLength == nil {

@@ -1,7 +1,9 @@
 import AssayJSON
 
 extension OpenAPIDocument {
-  private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+  private static let methods = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace",
+  ]
 
   /// Reads what contract tests use of the document; what it cannot compile is a diagnostic.
   package init?(loading bytes: [UInt8], reader: DocumentReader) {
@@ -60,7 +62,8 @@ private struct OpenAPILoader {
     guard let name = place.node["name"]?.string,
       let location = place.node["in"]?.string.flatMap(OpenAPIParameter.Location.init)
     else {
-      reader.note(place, "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
+      reader.note(
+        place, "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
       return nil
     }
     guard let schemaNode = place.node["schema"],

@@ -48,8 +48,10 @@ extension OpenAPIBody {
 }
 
 extension Contract {
-  /// What an answer has that the document does not allow. Operations that the document does not
-  /// describe, and statuses outside it, are not judged: `nil` content is allowed content.
+  /// What an answer has that the document does not allow.
+  ///
+  /// Operations that the document does not describe, and statuses outside it, are not judged: `nil`
+  /// content is allowed content.
   package func problems(
     answering name: String, status: Int, contentType: String?, body: [UInt8]
   ) -> [MessageProblem] {

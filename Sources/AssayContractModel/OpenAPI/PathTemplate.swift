@@ -9,6 +9,7 @@ package struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a path, as it came on the wire and without its query, is one of the template's.
+  ///
   /// Placeholders match one non-empty segment; all else is compared byte for byte.
   package func matches(_ path: some StringProtocol) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 package import AssayContractModel
-package import AssayJSON
-package import AssayJournaling
+import AssayJSON
+import AssayJournaling
 
 /// Plays the steps of a case: asks the client, waits until it is at rest, moves the clock.
 ///
@@ -83,7 +83,8 @@ package struct Conversation: Sendable {
     var clientDue = clientDue
     var idleHops = 0
     while lane.now < target || isDue(clientDue, by: target) {
-      let next = min(target, max(lane.now, [clientDue, lane.nextDue, target].compactMap { $0 }.min() ?? target))
+      let next = min(
+        target, max(lane.now, [clientDue, lane.nextDue, target].compactMap { $0 }.min() ?? target))
       idleHops = next > lane.now ? 0 : idleHops + 1
       guard idleHops < limits.hops else { throw .clockStuck(at: lane.now, hops: idleHops) }
       lane.advance(to: next)
@@ -104,7 +105,9 @@ package struct Conversation: Sendable {
   private func isDue(_ due: Int?, by target: Int) -> Bool { due.map { $0 <= target } ?? false }
 
   /// Waits until the client has nothing left to do but to wait for answers that the mock holds on
-  /// purpose, and marks it. Returns the lane time at which the client's next timer is due.
+  /// purpose, and marks it.
+  ///
+  /// Returns the lane time at which the client's next timer is due.
   private func settle() async throws(ConversationError) -> Int? {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .milliseconds(limits.settle))

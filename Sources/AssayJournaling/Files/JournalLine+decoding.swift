@@ -40,7 +40,9 @@ private struct EntryReader {
   func content(_ kind: String) throws(JournalLineError) -> JournalEntry.Content? {
     switch kind {
     case "lane":
-      guard let header = node["header"].flatMap(LaneHeaderLine.decode) else { throw missing("header") }
+      guard let header = node["header"].flatMap(LaneHeaderLine.decode) else {
+        throw missing("header")
+      }
       return .opened(header)
     case "request":
       return .request(
@@ -96,7 +98,9 @@ private struct EntryReader {
     case "end": return .mark(.end)
     case "crashed": return .crashed(reason: try string("reason"))
     case "notRun":
-      guard let kind = NotRunRecord.Kind(rawValue: try string("kind")) else { throw missing("kind") }
+      guard let kind = NotRunRecord.Kind(rawValue: try string("kind")) else {
+        throw missing("kind")
+      }
       return .notRun(NotRunRecord(kind: kind, reason: try string("reason")))
     case "noise": return .noise(try string("line"))
     case "overflow": return .overflow(lost: try int("lost"))

@@ -71,7 +71,10 @@ package enum JournalLine {
     case .observed(let it):
       return (
         "observed",
-        [("name", .string(it.name)), ("data", it.data), ("clientTime", it.clientTime.map(int) ?? .null)]
+        [
+          ("name", .string(it.name)), ("data", it.data),
+          ("clientTime", it.clientTime.map(int) ?? .null),
+        ]
       )
     case .expected(let it):
       return (

@@ -16,7 +16,8 @@ enum LaneHeaderLine {
     case .real: object["clock"] = "real"
     case .scaled(let factor): object["clock"] = .string("scaled \(factor)")
     }
-    object["bases"] = .object(JSONObject(header.bases.sorted { $0.key < $1.key }.map { ($0, .string($1)) }))
+    object["bases"] = .object(
+      JSONObject(header.bases.sorted { $0.key < $1.key }.map { ($0, .string($1)) }))
     object["config"] = header.config
     object["limits"] = .object(
       JSONObject(header.limits.sorted { $0.key < $1.key }.map { ($0, .number(JSONNumber($1))) }))
