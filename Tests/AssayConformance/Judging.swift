@@ -29,9 +29,31 @@ func judge(
 }
 
 /// Judges the story that a closure tells.
-func verdict(
-  _ formula: String, _ location: SourceLocation = #_sourceLocation,
-  _ tell: (inout Story) -> Void
-) throws -> Verdict {
-  try judge(formula, Story(tell), location).verdict
+func verdict(_ formula: String, _ tell: (inout Story) -> Void) throws -> Verdict {
+  try judge(formula, Story(tell)).verdict
+}
+
+/// A formula, a story, and the verdict that a reader of both expects.
+struct Sample: CustomTestStringConvertible, Sendable {
+  var fact: String
+  var verdict: Verdict
+  var formula: String
+  var tell: @Sendable (inout Story) -> Void
+
+  init(
+    _ fact: String, _ verdict: Verdict, _ formula: String,
+    _ tell: @escaping @Sendable (inout Story) -> Void
+  ) {
+    self.fact = fact
+    self.verdict = verdict
+    self.formula = formula
+    self.tell = tell
+  }
+
+  var testDescription: String { fact }
+
+  func check() throws {
+    let finding = try judge(formula, Story(tell))
+    #expect(finding.verdict == verdict, "\(finding)")
+  }
 }
