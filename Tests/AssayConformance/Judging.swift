@@ -1,8 +1,9 @@
 import AssayConformance
-import AssayContractModel
 import AssayJSON
 import AssayJournaling
 import Testing
+
+@testable import AssayContractModel
 
 /// Parses and compiles a formula; what is wrong with it is an issue of the test.
 func compile(
@@ -56,4 +57,14 @@ struct Sample: CustomTestStringConvertible, Sendable {
     let finding = try judge(formula, Story(tell))
     #expect(finding.verdict == verdict, "\(finding)")
   }
+}
+
+/// What parsing and checking a formula reports, as text.
+func problems(_ formula: String) throws -> [String] {
+  let node = try JSONDocument(parsing: formula).root
+  let document = RuleDocument(
+    id: "rule", keyword: .should, sentence: "A sentence.", why: "A reason.", source: ["A page"],
+    basis: .documented, isInvariant: false, formula: node, kills: ["api/mutant"],
+    file: "rules.json", pointer: .root)
+  return RulePack.compile([document], vocabulary: testVocabulary).diagnostics.map(\.description)
 }
