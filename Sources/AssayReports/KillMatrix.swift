@@ -1,4 +1,5 @@
 package import AssayConformance
+import AssayContractModel
 
 /// Which rules convict which mutant, against what the rules say of themselves.
 ///

@@ -1,5 +1,5 @@
 /// One thing that `assay` can be told to do.
-protocol Command {
+protocol Command: Sendable {
   /// The word on the command line.
   static var name: String { get }
   /// One line for the overview.

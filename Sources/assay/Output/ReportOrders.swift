@@ -7,8 +7,10 @@ struct ReportOrders {
   private var files: [(format: any ReportFormat, file: OutputFile)] = []
   private var shown: (any ReportFormat)?
 
-  /// Reads every `--report`. Without one that goes to standard output or writes `text`, the text
-  /// report goes to standard output.
+  /// Reads every `--report`.
+  ///
+  /// Without one that goes to standard output or writes `text`, the text report goes to standard
+  /// output.
   ///
   /// - Throws: a failure of status 2 for an unknown format, a file named twice, a place that cannot be
   ///   written to.
