@@ -29,10 +29,11 @@ extension Library {
     if recordingShelf == nil, recordings == nil, contracts == nil {
       throw missing(.recordings, "--recordings FOLDER", places.candidates(.recordings))
     }
-    let (library, diagnostics) = load(
+    let (library, found) = load(
       contracts: contracts, recordings: recordings, catalogue: catalogue,
       contractShelves: [shelf].compactMap { $0 },
       recordingShelves: [recordingShelf].compactMap { $0 })
+    let diagnostics = found.map(asGiven)
     guard let library else {
       let lines = diagnostics.map { "\($0)" }.joined(separator: "\n")
       let errors = diagnostics.filter { $0.severity == .error }.count
@@ -43,6 +44,16 @@ extension Library {
     }
     for diagnostic in diagnostics { console.note("\(diagnostic)") }
     return library
+  }
+
+  /// The diagnostic with its file below the working folder, as a user would name it.
+  private static func asGiven(_ diagnostic: ContractDiagnostic) -> ContractDiagnostic {
+    var diagnostic = diagnostic
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    if diagnostic.file.hasPrefix(folder) {
+      diagnostic.file = String(diagnostic.file.dropFirst(folder.count))
+    }
+    return diagnostic
   }
 
   private static func folder(
