@@ -19,8 +19,20 @@ struct CaseExplanation {
   /// What to explain, worst first; invariants that had nothing to judge are left to the totals.
   private var findings: [Finding] {
     let failed = item.findings.filter { $0.verdict == .fail }
-    let open = item.findings.filter { $0.verdict == .inconclusive }
-    return failed + open + item.named.filter { $0.verdict == .vacuous }
+    return wasPlayed ? failed + unproven : failed
+  }
+
+  private var unproven: [Finding] {
+    item.findings.filter { $0.verdict == .inconclusive }
+      + item.named.filter { $0.verdict == .vacuous }
+  }
+
+  /// Whether the case was played to its end; if not, that alone explains what is unproven.
+  private var wasPlayed: Bool {
+    switch item.status {
+    case .conforms, .violates, .provesNothing: true
+    case .notApplicable, .crashed, .couldNotRun: false
+    }
   }
 
   func write(to page: inout TextPage) {
@@ -31,6 +43,12 @@ struct CaseExplanation {
     if let reason = item.status.reason {
       page.line()
       page.field("Reason", reason, indent: 2)
+      if !unproven.isEmpty {
+        page.field(
+          "Unproven",
+          "\(Counted.list(unproven.map(\.rule))), since the case was not played to its end",
+          indent: 2)
+      }
     }
     for (index, finding) in findings.enumerated() {
       page.line()
