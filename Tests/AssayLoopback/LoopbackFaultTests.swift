@@ -236,6 +236,30 @@ import Testing
     }
   }
 
+  @Test func `an answer given while its connection ends has no effect`() async throws {
+    let held = Held()
+    let log = Log()
+    let service = WitnessService(on: loop) { _, exchange in held.add(exchange) }
+    try await withListener(service) { listener in
+      let client = try await LoopbackClient.connect(to: listener.port)
+      try await client.send(get("/0") + get("/1"))
+      await service.log.upTo("received 0.1")
+      let exchanges = [
+        try #require(await held.exchange(0)), try #require(await held.exchange(1)),
+      ]
+      loop.execute {
+        exchanges[0].perform([.close])
+        exchanges[1].perform([.send(Self.partial)])
+        log.add("done")
+      }
+      await log.upTo("done")
+      #expect(try await client.readToEnd().isEmpty)
+    }
+    let lines = await service.log.rest()
+    #expect(
+      lines.prefix(2) == ["finished 0.0 complete 0/1", "finished 0.1 closedByUs 0/0"])
+  }
+
   @Test(arguments: [false, true])
   func `a connection can be closed from outside while it is idle or held`(resets: Bool) async throws
   {

@@ -8,7 +8,9 @@ import Testing
   import Musl
 #endif
 
-/// Descriptors, stopping, draining, ports. Serialised: it counts the descriptors of the process.
+/// Descriptors, stopping, draining and ports.
+///
+/// Serialised: it counts the descriptors of the process.
 @Suite(.serialized) struct LoopbackLifetimeTests {
   let loop = LoopGroup.shared.next()
 

@@ -47,6 +47,23 @@ import Testing
     }
   }
 
+  @Test func `a connection that its client left while it was held is still read`() async throws {
+    let service = WitnessService(on: loop, admission: { _ in .hold })
+    try await withListener(service) { listener in
+      let client = try await LoopbackClient.connect(to: listener.port, on: loop)
+      try await client.send(get("/left"))
+      client.halfClose()
+      await service.log.upTo("opened")
+      await listener.loop.drain()
+      listener.admit(LoopbackConnectionID(port: listener.port, index: 0))
+      #expect(try await client.response().status == 200)
+      #expect(
+        await service.log.upTo("closed") == [
+          "received 0.0 GET /left 0", "finished 0.0 peerClosed 40/2", "closed 0",
+        ])
+    }
+  }
+
   @Test func `content is asked about once, and read whole unless something else is said`()
     async throws
   {
