@@ -10,11 +10,19 @@ import Testing
     var matrix = KillMatrix()
     for mutant in MomentPerksMutant.allCases where mutant.rawValue != "crash-on-close" {
       let run = try await ReferenceSuite.run("--mutant", mutant.rawValue, library: library)
-      matrix.add(mutant: "momentperks/\(mutant.rawValue)", run.result)
+      matrix.add("momentperks/\(mutant.rawValue)", run.result)
     }
     #expect(matrix.rows.count >= 8)
-    #expect(matrix.problems(rules: try #require(library.api("momentperks")).contract.rules) == [])
-    let lines = matrix.rows.map { "\($0.mutant): \($0.convictedBy.joined(separator: ", "))" }
-    Attachment.record(lines.joined(separator: "\n"), named: "kill-matrix.txt")
+    for row in matrix.rows {
+      #expect(!row.isAlive, "\(row.mutant) lives")
+      #expect(row.listing.isSubset(of: row.convicting), "\(row)")
+      #expect(!row.listing.isEmpty, "\(row.mutant) is listed by no rule")
+    }
+    #expect(matrix.isComplete)
+    #expect(matrix.rulesWithoutKill == [])
+    let listed = Set(
+      try #require(library.api("momentperks")).contract.rules.flatMap(\.kills)
+        .map { $0.replacing("*/", with: "momentperks/") })
+    #expect(listed == Set(matrix.rows.map(\.mutant)))
   }
 }
