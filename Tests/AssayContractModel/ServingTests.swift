@@ -86,11 +86,11 @@ import Testing
 
   private static let unknown: [(method: String, target: String, role: String, nearest: String)] = [
     (
-      "GET", "/v1/parcels", "api", "The path is fetch's, but its method is POST, not GET."
+      "GET", "/v1/parcels", "api", "The path belongs to fetch, but its method is POST, not GET."
     ),
     (
       "POST", "/v1/parcels", "track",
-      "The path is fetch's, which belongs to the role api, not track."
+      "The path belongs to fetch, which lives at the role api, not track."
     ),
     ("POST", "/v1/parcel", "api", "The nearest known path is /v1/parcels."),
     (

@@ -1,13 +1,12 @@
-import Foundation
+import AssayJournaling
 
 /// What happened in a test, in order, from any thread.
 final class Log<Entry: Sendable>: Sendable {
-  private let queue = DispatchQueue(label: "log")
-  private nonisolated(unsafe) var kept: [Entry] = []
+  private let kept = Guarded<[Entry]>([])
 
-  var entries: [Entry] { queue.sync { kept } }
+  var entries: [Entry] { kept.withLock { $0 } }
 
   func append(_ entry: Entry) {
-    queue.sync { kept.append(entry) }
+    kept.withLock { $0.append(entry) }
   }
 }

@@ -49,6 +49,17 @@ import Testing
     #expect(!parser.isInsideMessage)
   }
 
+  @Test(arguments: Cutting.all)
+  func `a refused head is kept up to its empty line`(cutting: Cutting) {
+    var parser = HTTPRequestParser()
+    let head = "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"
+    for piece in cutting.cut("\(head)GET /next HTTP/1.1\r\n".latin1) {
+      parser.feed(piece)
+      _ = try? parser.next()
+    }
+    #expect(parser.headBytes.latin1 == head)
+  }
+
   @Test(arguments: [
     ("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 1\r\n\r\n", true),
     ("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nx", false),

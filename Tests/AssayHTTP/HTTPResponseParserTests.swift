@@ -83,12 +83,14 @@ import Testing
       "two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
       .refused(
         502, at: 52,
-        "a second Content-Length, \"2\", differs from the first; send one (RFC 9112, section 6.3)")),
+        "a second Content-Length, \"2\", differs from the first; send one (RFC 9112, "
+          + "section 6.3)")),
     Dialogue(
       "a coding that is not known", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
       .refused(
         502, at: 17,
-        "the transfer coding \"gzip\" is not known; use \"chunked\" alone (RFC 9112, section 6.1)")),
+        "the transfer coding \"gzip\" is not known; use \"chunked\" alone (RFC 9112, "
+          + "section 6.1)")),
     Dialogue(
       "a field without a colon", "HTTP/1.1 200 OK\r\nX\r\n\r\n",
       .refused(502, at: 17, "a field line has no colon (RFC 9112, section 5)")),

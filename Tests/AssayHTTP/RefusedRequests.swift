@@ -25,7 +25,8 @@ enum RefusedRequests {
     Dialogue(
       "a control character first", "\0",
       .refused(
-        400, at: 0, "the first byte is 0x00; a request begins with a method (RFC 9112, section 3)")),
+        400, at: 0,
+        "the first byte is 0x00; a request begins with a method (RFC 9112, section 3)")),
     Dialogue(
       "too many empty lines", "\r\n\r\n\r\n",
       .refused(
@@ -34,7 +35,9 @@ enum RefusedRequests {
           + "section 2.2)"), limits: small),
     Dialogue(
       "a CR alone before the request line", "\rGET",
-      .refused(400, at: 0, "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
+      .refused(
+        400, at: 0,
+        "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
     Dialogue(
       "an LF alone before the request line", "\nGET",
       .refused(400, at: 0, "a line ends in LF alone; end it in CRLF (RFC 9112, section 2.2)")),
@@ -49,10 +52,14 @@ enum RefusedRequests {
       .refused(400, at: 25, "a line ends in LF alone; end it in CRLF (RFC 9112, section 2.2)")),
     Dialogue(
       "a CR in the method", "GE\rT / HTTP/1.1\r\n",
-      .refused(400, at: 2, "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
+      .refused(
+        400, at: 2,
+        "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
     Dialogue(
       "a CR in the target", "GET /\rx HTTP/1.1\r\n",
-      .refused(400, at: 5, "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
+      .refused(
+        400, at: 5,
+        "a CR is not followed by LF; end lines in CRLF (RFC 9112, section 2.2)")),
     Dialogue(
       "a colon in the method", "G:T / HTTP/1.1\r\n",
       .refused(400, at: 1, "the method holds \":\"; a method is a token (RFC 9110, section 9.1)")),
@@ -230,7 +237,9 @@ enum RefusedRequests {
           + "section 5.5)")),
     Dialogue(
       "no Host", get("X: 1"),
-      .refused(400, at: 22, "no Host field; HTTP/1.1 requires exactly one (RFC 9112, section 3.2)")),
+      .refused(
+        400, at: 22,
+        "no Host field; HTTP/1.1 requires exactly one (RFC 9112, section 3.2)")),
     Dialogue(
       "two Hosts", get("Host: a\r\nHost: a"),
       .refused(
@@ -292,7 +301,8 @@ enum RefusedRequests {
     Dialogue(
       "an empty length", get("Host: a\r\nContent-Length: "),
       .refused(
-        400, at: 41, "the Content-Length is \"\"; expected decimal digits (RFC 9110, section 8.6)")),
+        400, at: 41,
+        "the Content-Length is \"\"; expected decimal digits (RFC 9110, section 8.6)")),
     Dialogue(
       "a length of two words", get("Host: a\r\nContent-Length: 1 2"),
       .refused(

@@ -137,7 +137,8 @@ enum RequestDialogues {
       limits: HTTPLimits(startLine: 17, method: 4, fieldSection: 30, fieldCount: 2, body: 4)),
     Dialogue(
       "chunks that just meet the limits",
-      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\nab\r\n2\r\ncd\r\n0\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "2;a\r\nab\r\n2\r\ncd\r\n0\r\n\r\n",
       .message("POST / 1.1 | Host: a | Transfer-Encoding: chunked | abcd"),
       limits: HTTPLimits(body: 4, chunkLine: 4)),
   ]

@@ -52,12 +52,14 @@ package struct CountCheck: RuleCheck {
       verdict, expected: prose(instance.voice, instance.each), got: got(found, instance),
       nearestMiss: low < (interval.min ?? 0)
         ? pattern.flatMap { NearestMiss(of: $0, in: instance, besides: found.all)?.text } : nil,
-      deciding: found.all,
+      deciding: found.all.isEmpty ? instance.lastOfScope : found.all,
       reason: verdict == .inconclusive ? instance.openReason(found.possible) : nil)
   }
 
   private func got(_ found: Found, _ instance: Instance) -> String {
-    let noun = pattern.map { Prose.noun($0.names, plural: found.inside.count != 1) } ?? "events"
+    let isOne = found.inside.count == 1
+    let noun = Prose.kind(
+      pattern?.names ?? instance.each.pattern?.names ?? [], plural: !isOne)
     var text = "none"
     if !found.inside.isEmpty {
       text =
@@ -77,8 +79,8 @@ package struct CountCheck: RuleCheck {
 
   package func prose(_ voice: Voice, _ each: Each) -> String {
     let what =
-      pattern.map { voice.pattern($0, plural: interval != Interval(min: 1, max: 1)) }
-      ?? "members of the group"
+      pattern.map { voice.pattern($0, plural: interval.isPlural) }
+      ?? "of them"
     return "\(Prose.quantity(interval)) \(what)" + voice.scope(each)
   }
 }

@@ -82,9 +82,9 @@ package struct DistinctCheck: RuleCheck {
   }
 
   package func prose(_ voice: Voice, _ each: Each) -> String {
-    let values = interval == Interval(min: 1, max: 1) || interval.max == 1 && interval.min == nil
-    let what = pattern.map { voice.pattern($0, plural: true) } ?? "the members of the group"
-    return "\(Prose.quantity(interval)) value\(values ? "" : "s") of `\(field)` among \(what)"
+    let what = pattern.map { voice.pattern($0, plural: true) } ?? "them"
+    return
+      "\(Prose.quantity(interval)) value\(interval.isPlural ? "s" : "") of `\(field)` among \(what)"
       + voice.scope(each)
   }
 }

@@ -109,7 +109,7 @@ package struct StateCheck: RuleCheck {
   }
 
   package func prose(_ voice: Voice, _ each: Each) -> String {
-    "at every settled mark\(voice.scope(each)) the latest \(voice.pattern(pattern, plural: false)) "
+    "at every settled mark\(voice.scope(each)), the latest \(voice.pattern(pattern, plural: false)) "
       + "has " + voice.conditions(requirement)
   }
 }

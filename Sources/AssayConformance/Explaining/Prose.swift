@@ -24,6 +24,12 @@ enum Prose {
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
+  /// The indefinite article before a word.
+  static func article(_ word: String) -> String {
+    guard let first = word.first else { return "a" }
+    return "aeiouAEIOU".contains(first) ? "an" : "a"
+  }
+
   /// `entry 14`, `entries 14 and 17`.
   static func entries(_ numbers: [Int]) -> String {
     (numbers.count == 1 ? "entry " : "entries ") + list(numbers.map(String.init))
@@ -60,12 +66,24 @@ enum Prose {
       }, "or")
   }
 
+  /// What kind of thing names stand for, without them: "requests"; "events" for a mixture.
+  static func kind(_ names: [Pattern.Name], plural: Bool) -> String {
+    let kinds = names.map { Kind.of($0).kind }
+    guard let first = kinds.first, kinds.allSatisfy({ $0 == first }), first.isCountable else {
+      return plural ? "events" : "event"
+    }
+    return plural ? first.plural : first.singular
+  }
+
   static func noun(_ name: String) -> String { noun([.exact(name)], plural: false) }
 
   /// What kind of thing an event's name stands for.
   private struct Kind: Equatable {
     var singular: String
     var plural: String
+
+    /// Whether the words can stand alone: "2 requests", but not "2 served".
+    var isCountable: Bool { plural != singular && !singular.contains(" ") }
 
     init(_ singular: String, _ plural: String? = nil) {
       self.singular = singular

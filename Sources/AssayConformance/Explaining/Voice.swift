@@ -48,7 +48,7 @@ package struct Voice {
       return "the same `\(field)`"
     case .not(.equals(.field(let bound))) where subject == nil && bound == field:
       return "another `\(field)`"
-    case .present(true): return "a `\(field)`"
+    case .present(true): return "\(Prose.article(field)) `\(field)`"
     case .present(false): return "no `\(field)`"
     default: return "`\(field)` \(wanted(condition))"
     }
@@ -63,6 +63,8 @@ package struct Voice {
       return subject == nil
         ? "among its `\(field)`" : "among \(Prose.value(subject?[field]))"
     case .not(.not(let inner)): return wanted(inner)
+    case .not(.equals(.field(let field))) where subject == nil:
+      return "different from its `\(field)`"
     case .not(let inner): return "other than \(wanted(inner))"
     case .range(let min?, let max?): return "from \(text(min)) to \(text(max))"
     case .range(let min?, nil): return "at least \(text(min))"
@@ -98,7 +100,13 @@ package struct Voice {
   func scope(_ each: Each) -> String {
     if !each.per.isEmpty { return "" }
     let it = trigger(each)
-    let parts = [lower(each.from, it), upper(each, it)].filter { !$0.isEmpty }
+    if case .previous(let pattern) = each.from.kind, each.to.count == 1,
+      case .trigger? = each.to.first?.kind
+    {
+      return " between the last \(self.pattern(pattern, plural: false)) and \(it)"
+    }
+    var parts = [lower(each, it), upper(each, it)].filter { !$0.isEmpty }
+    if isDeadline(each) { parts = parts.suffix(1).map { "\($0) after \(it)" } }
     return parts.isEmpty ? " in the whole lane" : " " + parts.joined(separator: " and ")
   }
 
@@ -107,11 +115,21 @@ package struct Voice {
     return each.pattern == nil ? "the start of the lane" : "it"
   }
 
-  private func lower(_ bound: Bound, _ it: String) -> String {
-    switch bound.kind {
+  /// Whether the scope is all of a stretch of time after the trigger.
+  private func isDeadline(_ each: Each) -> Bool {
+    guard case .trigger = each.from.kind, each.to.count == 1 else { return false }
+    switch each.to.first?.kind {
+    case .offset(let offset)?: return offset >= 0
+    case .limit?: return true
+    default: return false
+    }
+  }
+
+  private func lower(_ each: Each, _ it: String) -> String {
+    switch each.from.kind {
     case .start: ""
     case .end: "after the end"
-    case .trigger: "after \(it)"
+    case .trigger: each.pattern == nil ? "" : "after \(it)"
     case .settled: "after the next settled mark"
     case .offset(let offset): "from \(moment(offset, it))"
     case .limit(let name): "from `\(name)` after \(it)"

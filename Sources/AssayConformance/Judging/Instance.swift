@@ -43,6 +43,11 @@ package struct Instance {
     (position ?? members.first).map { events[$0].begin } ?? events.first?.begin ?? 0
   }
 
+  /// The event with which the scope ended, for what is missing in it.
+  var lastOfScope: [Int] {
+    scope.window.isEmpty ? [] : [scope.window.upperBound - 1]
+  }
+
   /// Why the instance is open when some matches may lie inside or outside.
   func openReason(_ possible: [Int]) -> String? {
     if let reason = scope.openReason { return reason }

@@ -6,6 +6,14 @@ package struct Interval: Hashable, Sendable {
   /// Whether nothing at all would do.
   var admitsZero: Bool { (min ?? 0) <= 0 }
 
+  /// Whether a noun behind the number stands in the plural.
+  var isPlural: Bool {
+    switch (min, max) {
+    case (_, 0?), (nil, 1?), (1?, nil), (1?, 1?): false
+    default: true
+    }
+  }
+
   func contains(_ value: Int) -> Bool {
     value >= (min ?? 0) && value <= (max ?? .max)
   }

@@ -1,8 +1,8 @@
 extension EventVocabulary {
   /// The events that exist for every API.
   static let ownEvents = [
-    EventName.aborted, EventName.leak, EventName.unknown, EventName.crashed, EventName.settled,
-    EventName.end, "mark.tick", "mark.launch",
+    EventName.aborted, EventName.leak, EventName.unknown, EventName.crashed, "tolerated",
+    EventName.settled, EventName.end, "mark.tick", "mark.launch",
   ]
 
   /// What the runner puts on every event: the process, the stores, the verb of the last step.
@@ -17,25 +17,35 @@ extension EventVocabulary {
 
   /// The fields that the harness puts on an event of a kind.
   static func ownFields(of event: String) -> [String: FieldType] {
-    if isRequest(event) { return request }
     if event == EventName.aborted { return ["exchange": .integer, "operation": .text] }
     if event.hasPrefix(EventName.replyPrefix) || event.hasPrefix(EventName.servedPrefix) {
       return reply
     }
-    if event.hasPrefix(EventName.stepPrefix) { return ["settledBefore": .boolean] }
+    if event.hasPrefix(EventName.stepPrefix) {
+      return ["settledBefore": .boolean, "answer": .text]
+    }
+    if event == EventName.leak { return leak }
+    if event == "mark.tick" { return ["to": .integer] }
     if event == EventName.settled { return ["held": .list, "horizon": .integer] }
     if event == EventName.crashed { return ["reason": .text] }
-    return [:]
+    return isRequest(event) ? request : [:]
   }
 
   private static let request: [String: FieldType] = [
     "exchange": .integer, "reply": .integer, "method": .text, "role": .text,
     "verbatim": .boolean, "difference": .text, "status": .integer, "outcome": .text, "dup": .text,
     "held": .boolean, "digest": .text, "valid": .boolean, "legal": .boolean, "methods": .list,
-    "redirectOf": .integer,
+    "redirectOf": .integer, "target": .text, "problems": .text, "nearest": .text,
+    "handedOut": .text, "reported": .boolean, "malformed": .text,
   ]
 
   private static let reply: [String: FieldType] = [
     "exchange": .integer, "status": .integer, "delivered": .boolean, "after": .integer,
+    "fault": .text, "miss": .text,
+  ]
+
+  private static let leak: [String: FieldType] = [
+    "class": .text, "what": .text, "place": .text, "role": .text, "operation": .text,
+    "exchange": .integer,
   ]
 }

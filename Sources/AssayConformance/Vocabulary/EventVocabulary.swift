@@ -25,6 +25,20 @@ package struct EventVocabulary: Sendable {
     Set(events.keys).union(Self.ownEvents).sorted()
   }
 
+  /// The prefixes of all names, dot included, in alphabetical order.
+  var prefixes: [String] {
+    Set(names.compactMap { name in name.firstIndex(of: ".").map { String(name[...$0]) } }).sorted()
+  }
+
+  /// The names of the same speaker as a misspelt one, or all when there are none.
+  func names(like name: String) -> [String] {
+    let prefix = name.firstIndex(of: ".").map { String(name[...$0]) }
+    let kin = names.filter { other in
+      prefix.map { other.hasPrefix($0) } ?? !other.utf8.contains(0x2E)
+    }
+    return kin.isEmpty ? names : kin
+  }
+
   /// The names that a word of `on` stands for.
   func names(for name: Pattern.Name) -> [String] {
     names.filter { name.covers($0) }

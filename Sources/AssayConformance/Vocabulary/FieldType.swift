@@ -12,6 +12,9 @@ package enum FieldType: String, Sendable, CaseIterable {
   /// Anything: the vendor's documentation does not say, or it varies.
   case any
 
+  /// With its article, for messages.
+  var phrase: String { self == .any ? "anything" : "\(Prose.article(rawValue)) \(rawValue)" }
+
   /// Whether a value of this type can equal one of the other.
   func isComparable(with other: FieldType) -> Bool {
     if self == .any || other == .any || self == other { return true }

@@ -69,12 +69,13 @@ struct FormulaChecker {
       case .exact(let exact) where !vocabulary.names.contains(exact):
         log.report(
           pattern.site / "on",
-          "unknown event \"\(exact)\"; " + Spelling.advice(for: exact, among: vocabulary.names))
+          "unknown event \"\(exact)\"; "
+            + Spelling.advice(for: exact, among: vocabulary.names(like: exact)))
       case .family(let prefix) where vocabulary.names(for: name).isEmpty:
         log.report(
           pattern.site / "on",
           "no event's name starts with \"\(prefix)\"; "
-            + Spelling.advice(for: prefix, among: vocabulary.names))
+            + Spelling.advice(for: prefix, among: vocabulary.prefixes))
       default: break
       }
     }
@@ -163,11 +164,11 @@ struct FormulaChecker {
     }
     guard !other.isEmpty, !own.contains(where: { mine in other.contains(where: mine.isComparable) })
     else { return }
-    let types = Prose.list(Set(own.map(\.rawValue)).sorted(), "or")
+    let types = Prose.list(Set(own.map(\.phrase)).sorted(), "or")
     log.report(
       entry.site,
       "\"\(entry.field)\" is declared as \(types) and \(text) is "
-        + "\(Prose.list(Set(other.map(\.rawValue)).sorted(), "or")), so they are never equal; "
+        + "\(Prose.list(Set(other.map(\.phrase)).sorted(), "or")), so they are never equal; "
         + "write a value of the declared type")
   }
 

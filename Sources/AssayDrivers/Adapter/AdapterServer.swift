@@ -2,13 +2,13 @@ import AssayJSON
 import AssayJournaling
 
 /// Answers the messages of the protocol with the help of a `ConformanceClient`.
-final class AdapterServer: Sendable {
+package final class AdapterServer: Sendable {
   private let client: any ConformanceClient
   private let send: @Sendable (RPCMessage) -> Void
   private let queues = Guarded<[String: StepQueue]>([:])
 
   /// Creates a server that answers through `send`, which is called from any thread.
-  init(_ client: any ConformanceClient, send: @escaping @Sendable (RPCMessage) -> Void) {
+  package init(_ client: any ConformanceClient, send: @escaping @Sendable (RPCMessage) -> Void) {
     self.client = client
     self.send = send
   }
@@ -18,7 +18,7 @@ final class AdapterServer: Sendable {
   /// Returns before a step, a settle or a move of the clock has ended, so that they can overlap.
   ///
   /// - Returns: Whether more lines can follow; false after `shutdown`.
-  func receive(_ line: [UInt8]) async -> Bool {
+  package func receive(_ line: [UInt8]) async -> Bool {
     switch RPCMessage(line: line) {
     case .request(let id, let method, let params)?:
       guard let method = AdapterProtocol.Method(rawValue: method) else {
@@ -37,7 +37,7 @@ final class AdapterServer: Sendable {
   }
 
   /// Ends the client because the runner is gone.
-  func abandon() async {
+  package func abandon() async {
     await client.shutdown()
   }
 

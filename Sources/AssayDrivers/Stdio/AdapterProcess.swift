@@ -58,11 +58,11 @@
       process.withLock { $0.terminate() }
     }
 
-    /// Ends the process (SIGKILL).
-    func kill() {
+    /// Ends the process by force (SIGKILL).
+    func destroy() {
       guard exit.value == nil else { return }
       let identifier = process.withLock { $0.processIdentifier }
-      _ = Foundation.kill(identifier, SIGKILL)
+      _ = kill(identifier, SIGKILL)
     }
 
     /// Runs `body` with no signal blocked, as a child inherits what its parent's thread blocks.

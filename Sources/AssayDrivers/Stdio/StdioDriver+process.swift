@@ -4,8 +4,11 @@
   import AssayLoopback
 
   extension StdioDriver {
-    /// How long the end of the output may lag behind the end of the process, and the reverse.
+    /// How long the end of each output may lag behind the end of the process, and the reverse.
     private static let lag = 500
+
+    /// How long the news of an end that cannot be resisted may take.
+    private static let certainEnd = 5_000
 
     /// Starts a process and listens to it.
     func launch() throws(DriverError) {
@@ -38,6 +41,7 @@
           // Whichever came first: what the process said before it ended is still heard.
           let ending = await process.exit.value(within: Self.lag) ?? .closedOutput
           _ = await closed.value(within: Self.lag)
+          _ = await process.errorsRead.value(within: Self.lag)
           self?.finish(ending, launch: launch)
         }
       }
@@ -58,8 +62,8 @@
         isOver = await process.exit.value(within: limits.shutdown) != nil
       }
       if !isOver {
-        process.kill()
-        _ = await process.exit.value(within: limits.shutdown)
+        process.destroy()
+        _ = await process.exit.value(within: Self.certainEnd)
       }
       _ = await connection.closed.value(within: Self.lag)
       _ = await process.errorsRead.value(within: Self.lag)
@@ -79,7 +83,7 @@
       }
       guard let (connection, calls, isStopping) = ended else { return }
       if !isStopping { tell(.crashed(reason: "\"\(name)\" \(ending)")) }
-      if connection.process.exit.value == nil { connection.process.kill() }
+      if connection.process.exit.value == nil { connection.process.destroy() }
       connection.channel.close()
       for call in calls { call.answer(.ended(ending)) }
     }
