@@ -24,7 +24,7 @@ import Testing
       #expect(names == samples, "goldens of \(id)")
     }
     let folders = try FileManager.default.contentsOfDirectory(atPath: golden.folder.path)
-    #expect(Set(folders) == Set(ReportFormats.ids + [KillMatrixTests.folder]))
+    #expect(Set(folders) == Set(ReportFormats.ids + [KillTableTests.folder]))
   }
 
   @Test func `the list of formats holds every file of the folder`() throws {

@@ -74,10 +74,14 @@ struct Transcript: Sendable, CustomTestStringConvertible {
       decoding: try Data(contentsOf: folder.appendingPathComponent(part)), as: UTF8.self)
   }
 
-  /// The text without what the system draws for each run: ports, and the platform's name.
+  /// The text without what differs from run to run: ports, the platform's name, and the timelines,
+  /// in which what comes over different connections may change places.
+  ///
+  /// The report's goldens pin how timelines look.
   private static func steady(_ text: String) -> String {
     text.replacing(/127\.0\.0\.1:[0-9]+/, with: "127.0.0.1:PORT")
       .replacing(/\(Swift, (Linux|macOS)\)/, with: "(Swift, PLATFORM)")
+      .replacing(/(\n {7}[> ] +[0-9]+ ms  [^\n]*)+/, with: "\n       TIMELINE")
   }
 }
 

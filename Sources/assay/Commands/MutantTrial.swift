@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayContractModel
 import AssayKit
 import AssayReports
 
@@ -10,6 +11,7 @@ enum MutantTrial {
     let library = try Library.open(arguments, console)
     let reference = try ReferenceClient()
     var matrix = KillMatrix()
+    var judged: Set<String> = []
     for mutant in try reference.mutants(of: order.apis) {
       console.progress("trying \(mutant.id)")
       let client = CheckOrder.Client(command: reference.command(mutant), api: mutant.api)
@@ -17,7 +19,8 @@ enum MutantTrial {
         let run = try await SuiteRunner.run(
           library, order.selection(client), client: .command(client.command), repeatCommand: "",
           progress: nil)
-        matrix.add(mutant.id, run.result)
+        matrix.add(mutant: mutant.id, run.result)
+        judged.formUnion(run.result.cases.flatMap { $0.findings.map(\.rule) })
       } catch {
         console.progress("")
         let failure = CommandFailure(error)
@@ -25,7 +28,15 @@ enum MutantTrial {
       }
     }
     console.progress("")
-    console.show(matrix.render())
-    return matrix.isComplete ? .asDeclared : .violation
+    let rules = library.apis.flatMap(\.contract.rules).filter { judged.contains($0.id) }
+    let table = KillTable(matrix, rules: Self.unique(rules))
+    console.show(table.render())
+    return table.isComplete ? .asDeclared : .violation
+  }
+
+  /// The rules without those that every API's pack repeats.
+  private static func unique(_ rules: [RuleDocument]) -> [RuleDocument] {
+    var seen: Set<String> = []
+    return rules.filter { seen.insert($0.id).inserted }
   }
 }

@@ -55,10 +55,10 @@ struct ReferenceClient {
     let known = try mutants(of: apis)
     if let mutant = known.first(where: { $0.name == name || $0.id == name }) { return mutant }
     let words = ["all"] + known.flatMap { [$0.name, $0.id] }
+    let suggestion = Spelling.suggestion(for: name, in: words)
+    let list = " There are \(Spelling.listed(known.map(\.name))), and \"all\" for every one."
     throw .usage(
-      "The reference client has no mutant \"\(name)\"; there are "
-        + "\(Spelling.listed(known.map(\.name))), and \"all\" for every one."
-        + Spelling.suggestion(for: name, in: words))
+      "The reference client has no mutant \"\(name)\"." + (suggestion.isEmpty ? list : suggestion))
   }
 
   private func names(_ api: String) throws(CommandFailure) -> [String] {
