@@ -4,7 +4,7 @@ package import AssayJSON
 package struct LaneHeader: Hashable, Sendable {
   /// Names the lane within a file that holds several.
   package var id: String
-  /// The API's id, such as `momentperks`.
+  /// The API's id, as its contract says it.
   package var api: String
   /// The revision of the contract that served the lane.
   package var contract: String

@@ -66,7 +66,7 @@ import Testing
       "assay-reference-client", "Sources/assay-reference-client",
       [
         "AssayReferenceClients", "AssayDrivers", "AssayJSON", "AssayJournaling",
-        "AssayContractModel", "Foundation",
+        "AssayContractModel", "Foundation", "FoundationNetworking",
       ]
     ),
   ]

@@ -20,7 +20,7 @@ enum Check: Command {
   ]
   static let examples = [
     "assay check -- ./my-adapter",
-    "assay check --case 'momentperks/closing/*' --report ndjson=verdicts.ndjson -- ./my-adapter",
+    "assay check --case '*/closing/*' --report ndjson=verdicts.ndjson -- ./my-adapter",
     "assay check --reference",
   ]
 

@@ -33,7 +33,7 @@ struct ReferenceClient {
   struct Mutant: Hashable {
     var api: String
     var name: String
-    /// As rules list it: `momentperks/pixel-twice`.
+    /// As rules list it: `api/name`.
     var id: String { "\(api)/\(name)" }
   }
 
