@@ -55,9 +55,9 @@ let table: [Row] = [
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
   library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
-  library("AssayRecordings", "AssayRecordingModel", at: "Recordings", data: apis),
+  library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayReferenceClients"),
-  executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers"),
+  executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
   executable("assay", "AssayKit", "AssayContracts", "AssayRecordings", "assay-reference-client"),
 
@@ -67,12 +67,16 @@ let table: [Row] = [
   test("AssayLoopback", "AssayLoopback", "AssayHTTP"),
   test("AssayContractModel", "AssayContractModel", "AssayJSON", "AssayHTTP"),
   test("AssayJournaling", "AssayJournaling", "AssayJSON", "AssayHTTP"),
-  test("AssayRecordingModel", "AssayRecordingModel", "AssayRecordings", "AssayJSON"),
+  test(
+    "AssayRecordingModel", "AssayRecordingModel", "AssayRecordings", "AssayContractModel",
+    "AssayJSON"),
   test(
     "AssayMockServing", "AssayMockServing", "AssayLoopback", "AssayHTTP", "AssayJSON",
     "AssayContractModel", "AssayJournaling", "AssayRecordingModel", "AssayContracts",
     "AssayRecordings"),
-  test("AssayDrivers", "AssayDrivers", "AssayJSON", "assay-reference-client"),
+  test(
+    "AssayDrivers", "AssayDrivers", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayJournaling",
+    "AssayReferenceClients", "assay-reference-client"),
   test(
     "AssayConformance", "AssayConformance", "AssayContractModel", "AssayJournaling", "AssayJSON",
     "AssayHTTP", "AssayContracts"),
@@ -84,6 +88,9 @@ let table: [Row] = [
     "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
     "assay-reference-client"),
   test("CommandLine", "assay", "assay-reference-client", data: ["Transcripts"]),
+  test(
+    "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
+    "AssayConformance", "AssayRecordingModel", "AssayJSON"),
   test("Architecture"),
 ]
 

@@ -5,7 +5,7 @@ import AssayJSON
 ///
 /// Rests on the checklist and the platform guides: offers are shown in the order of the reply, one at
 /// a time; accepting or declining moves on, and on the last offer dismisses the unit; closing
-/// dismisses it. Loading shows nothing. A later reply is shown by the next `offers.show` only.
+/// dismisses it. Loading shows nothing; each reply is shown once, by the next `offers.show`.
 package struct MomentPerksModel: APIModel {
   private struct Offer {
     var id: JSONValue
@@ -43,6 +43,7 @@ package struct MomentPerksModel: APIModel {
   private mutating func step(_ verb: String) -> [ModelOutput] {
     if verb == "offers.show" {
       guard let loaded, shown == nil else { return [] }
+      self.loaded = nil
       return show(Unit(reply: loaded.reply, offers: loaded.offers, position: 0))
     }
     guard let unit = shown else { return [] }
@@ -74,7 +75,6 @@ package struct MomentPerksModel: APIModel {
 
   private mutating func dismiss(_ unit: Unit) -> [ModelOutput] {
     shown = nil
-    loaded = nil
     return [output("dismissed", unit)]
   }
 

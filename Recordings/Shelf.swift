@@ -1,4 +1,3 @@
-package import AssayRecordingModel
 package import Foundation
 
 /// The recordings that come with the package.

@@ -87,9 +87,9 @@ package final class InProcessDriver: ClientDriver {
     _ session: String, to time: Int
   ) async throws(DriverError) -> ClockReport {
     let client = try running(.advance)
-    let queue = queue(session)
+    let earlier = queue(session).mark()
     return try await answer(.advance, within: limits.answer) {
-      await queue.passed()
+      await earlier.passed()
       return try await client.advance(session, to: time)
     }
   }
@@ -98,9 +98,9 @@ package final class InProcessDriver: ClientDriver {
     _ session: String, limit: Int, held: Int
   ) async throws(DriverError) -> SettleReport {
     let client = try running(.settle)
-    let queue = queue(session)
+    let earlier = queue(session).mark()
     var report = try await answer(.settle, within: limit + limits.answer) {
-      await queue.passed()
+      await earlier.passed()
       return try await client.settle(session, limit: limit, held: held)
     }
     let observed = state.withLock { $0.observed[session] ?? 0 }
@@ -112,9 +112,9 @@ package final class InProcessDriver: ClientDriver {
     _ session: String, _ ending: SessionOpening.Ending
   ) async throws(DriverError) {
     let client = try running(.close)
-    let queue = queue(session)
+    let earlier = queue(session).mark()
     try await answer(.close, within: limits.answer) {
-      await queue.passed()
+      await earlier.passed()
       try await client.close(session, ending)
     }
     state.withLock { state in

@@ -67,7 +67,7 @@ struct HTTPFraming: Sendable, Equatable {
         break
       }
       if let contentLength, contentLength != length {
-        failure = .contentLengths(contentLength, length, at: digits)
+        failure = .contentLengths(Self.text(base, digits, digitsEnd), at: digits)
         break
       }
       if contentLength == nil { contentLengthOffset = line }

@@ -26,7 +26,7 @@ struct HTTPHeadScanner: Sendable {
     throws(HTTPSyntaxError) -> Int?
   {
     if cursor == 0 && kind == .request && count > 0 && !HTTPByte.isToken(base[0]) {
-      throw .notHTTP(base[0], at: 0)
+      throw base[0] == HTTPByte.lf ? .bareLF(at: 0) : .notHTTP(base[0], at: 0)
     }
     while true {
       let feed = HTTPByte.firstLF(base, from: searched, to: count)

@@ -78,6 +78,7 @@ package struct HTTPRequestParser: Sendable {
       return try takeBody(bytes, &position)
     } catch {
       failure = error
+      cutRefusedHead()
       throw error
     }
   }
@@ -112,8 +113,19 @@ package struct HTTPRequestParser: Sendable {
   /// Bytes of content that have come of the request that is still coming.
   package var unfinishedBodyCount: Int { open == nil ? 0 : decoder.body.count }
 
-  /// The bytes of the head that is coming or was refused, as far as they came.
+  /// The bytes of the head that is coming or was refused, as far as they came, and no more than that.
   package var headBytes: [UInt8] { open?.bytes ?? partial }
+
+  /// Drops what came after the empty line of a refused head.
+  private mutating func cutRefusedHead() {
+    var seen = 0
+    for (index, byte) in partial.enumerated() {
+      // Counts CR LF CR LF: even places are CR, odd ones LF.
+      seen =
+        byte == (seen & 1 == 0 ? HTTPByte.cr : HTTPByte.lf) ? seen + 1 : byte == HTTPByte.cr ? 1 : 0
+      if seen == 4 { return partial.removeSubrange((index + 1)...) }
+    }
+  }
 
   /// Takes bytes of a head; true when it is whole.
   private mutating func takeHead(_ bytes: UnsafeRawBufferPointer, _ position: inout Int)

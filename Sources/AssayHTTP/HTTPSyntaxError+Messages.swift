@@ -148,10 +148,11 @@ extension HTTPSyntaxError {
       "the Content-Length is \"\(value)\"; expected decimal digits (RFC 9110, section 8.6)")
   }
 
-  static func contentLengths(_ first: Int, _ second: Int, at offset: Int) -> HTTPSyntaxError {
+  static func contentLengths(_ second: String, at offset: Int) -> HTTPSyntaxError {
     bad(
       offset,
-      "two Content-Length values, \"\(first)\" and \"\(second)\"; send one (RFC 9112, section 6.3)")
+      "a second Content-Length, \"\(second)\", differs from the first; send one "
+        + "(RFC 9112, section 6.3)")
   }
 
   static func lengthAndCoding(at offset: Int) -> HTTPSyntaxError {

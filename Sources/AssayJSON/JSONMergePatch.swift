@@ -7,7 +7,11 @@ package enum JSONMergePatch {
     guard case .object(let changes) = patch else { return patch }
     var result = target.object ?? JSONObject()
     for (key, change) in changes.members {
-      result[key] = change.isNull ? nil : apply(change, to: result[key] ?? .null)
+      if change.isNull {
+        result.remove(key)
+      } else {
+        result[key] = apply(change, to: result[key] ?? .null)
+      }
     }
     return .object(result)
   }

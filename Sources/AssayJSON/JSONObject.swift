@@ -31,27 +31,33 @@ package struct JSONObject: Sendable {
 
   /// The value under a name.
   ///
-  /// Setting replaces in place or appends; setting nil removes the member and closes the gap.
+  /// Setting replaces in place or appends. Setting Swift's `nil` removes the member, which is easily
+  /// confused with setting JSON's `null`; ``remove(_:)`` cannot be.
   package subscript(key: String) -> JSONValue? {
     get { place(of: key).map { members[$0].value } }
     set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?):
+      guard let value = newValue else {
+        remove(key)
+        return
+      }
+      if let place = place(of: key) {
         members[place].value = value
-      case (nil, let value?):
-        members.append((key: key, value: value))
-        if members.count > Self.searchable + 1 {
-          places[Name(key)] = members.count - 1
-        } else if members.count == Self.searchable + 1 {
-          indexPlaces()
-        }
-      case (let place?, nil):
-        members.remove(at: place)
+        return
+      }
+      members.append((key: key, value: value))
+      if members.count > Self.searchable + 1 {
+        places[Name(key)] = members.count - 1
+      } else if members.count == Self.searchable + 1 {
         indexPlaces()
-      case (nil, nil):
-        break
       }
     }
+  }
+
+  /// Removes a member and closes the gap; does nothing when there is none.
+  package mutating func remove(_ key: String) {
+    guard let place = place(of: key) else { return }
+    members.remove(at: place)
+    indexPlaces()
   }
 
   /// Makes room for a number of members.
@@ -83,16 +89,21 @@ package struct JSONObject: Sendable {
 extension JSONObject: Hashable {
   /// Compares names and values without regard to order.
   package static func == (a: JSONObject, b: JSONObject) -> Bool {
-    a.count == b.count && a.members.allSatisfy { b[$0.key] == .some($0.value) }
+    guard a.count == b.count else { return false }
+    for i in a.members.indices {
+      guard let place = b.place(of: a.members[i].key) else { return false }
+      guard a.members[i].value == b.members[place].value else { return false }
+    }
+    return true
   }
 
   /// Hashes without regard to order.
   package func hash(into hasher: inout Hasher) {
     var sum = 0
-    for (key, value) in members {
+    for i in members.indices {
       var member = Hasher()
-      JSONText.hash(key, into: &member)
-      member.combine(value)
+      JSONText.hash(members[i].key, into: &member)
+      members[i].value.hash(into: &member)
       sum &+= member.finalize()
     }
     hasher.combine(sum)

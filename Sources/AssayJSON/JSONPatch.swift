@@ -58,8 +58,7 @@ package enum JSONPatch {
     }
     guard name == "move" || name == "copy" else { return }
     let from = try pointer("from", of: operation)
-    if name == "move", path.tokens.count > from.tokens.count, path.tokens.starts(with: from.tokens)
-    {
+    if name == "move", path != from, path.starts(with: from) {
       throw Failure(reason: .movesIntoItself(from: from.description))
     }
     let value: JSONValue

@@ -1,5 +1,5 @@
 /// The way from a document's root to one of its values (RFC 6901).
-package struct JSONPointer: Hashable, Sendable {
+package struct JSONPointer: Sendable {
   /// The member names and array indexes on the way, unescaped; none for the root.
   package var tokens: [String]
 
@@ -64,6 +64,24 @@ package struct JSONPointer: Hashable, Sendable {
       return nil
     }
     return Int(token)
+  }
+}
+
+extension JSONPointer: Hashable {
+  /// Compares tokens by code points, as member names are.
+  package static func == (a: JSONPointer, b: JSONPointer) -> Bool {
+    a.tokens.count == b.tokens.count && a.starts(with: b)
+  }
+
+  /// Hashes the code points of the tokens.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(tokens.count)
+    for token in tokens { JSONText.hash(token, into: &hasher) }
+  }
+
+  /// Whether the other pointer leads to this place or to one around it.
+  package func starts(with other: JSONPointer) -> Bool {
+    tokens.starts(with: other.tokens, by: JSONText.equal)
   }
 }
 

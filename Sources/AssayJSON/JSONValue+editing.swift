@@ -45,7 +45,7 @@ extension JSONValue {
     case .object(var object):
       guard object[token] != nil else { throw .notFound(key: token) }
       self = .null
-      object[token] = nil
+      object.remove(token)
       self = .object(object)
     case .array(var values):
       guard let index = JSONPointer.arrayIndex(token), index < values.count else {

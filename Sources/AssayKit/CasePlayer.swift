@@ -43,37 +43,33 @@ struct CasePlayer {
 
   private func converse(_ instance: CaseInstance, _ lane: Lane, _ session: String) async {
     do {
-      var config: JSONObject = [:]
-      if case .object(let members) = instance.config { config = members }
-      try await driver.open(
-        SessionOpening(
-          session: session, api: lane.header.api, baseURLs: lane.header.bases, config: config,
-          stores: .init(app: "\(session)-app", secure: "\(session)-secure"),
-          startTime: Self.startDate))
-    } catch {
-      lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
-      return
-    }
-    let conversation = Conversation(
-      lane: lane, driver: driver, session: session, startDate: Self.startDate,
-      observed: { [directory] in directory.observed(session) })
-    do {
+      try await open(instance, lane, session)
+      let conversation = Conversation(
+        lane: lane, driver: driver, session: session, startDate: Self.startDate,
+        observed: { [directory] in directory.observed(session) })
       try await conversation.play(instance.steps)
       try await driver.close(session, .drop)
-    } catch let error as ConversationError {
-      if case .crashed = error {
-        await recover(lane)
-      } else {
-        lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
-      }
-      try? await driver.close(session, .drop)
     } catch {
-      lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
+      if !directory.hasCrashed(session) {
+        lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
+        try? await driver.close(session, .drop)
+      }
     }
+    if directory.hasCrashed(session) { await restart(lane) }
+  }
+
+  private func open(_ instance: CaseInstance, _ lane: Lane, _ session: String) async throws {
+    var config: JSONObject = [:]
+    if case .object(let members) = instance.config { config = members }
+    let opening = SessionOpening(
+      session: session, api: lane.header.api, baseURLs: lane.header.bases, config: config,
+      stores: .init(app: "\(session)-app", secure: "\(session)-secure"),
+      startTime: Self.startDate)
+    try await driver.open(opening)
   }
 
   /// Starts the client anew, so that the remaining cases are played.
-  private func recover(_ lane: Lane) async {
+  private func restart(_ lane: Lane) async {
     do {
       _ = try await driver.restart()
     } catch {

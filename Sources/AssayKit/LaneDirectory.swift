@@ -7,6 +7,7 @@ final class LaneDirectory: Sendable {
   private struct Entry {
     var lane: Lane
     var observed = 0
+    var hasCrashed = false
   }
   private let entries = Guarded<[String: Entry]>([:])
   private let current = Guarded<String?>(nil)
@@ -24,6 +25,11 @@ final class LaneDirectory: Sendable {
   /// How many observations of the session have arrived.
   func observed(_ session: String) -> Int { entries.withLock { $0[session]?.observed ?? 0 } }
 
+  /// Whether the client's process ended by itself during the session.
+  func hasCrashed(_ session: String) -> Bool {
+    entries.withLock { $0[session]?.hasCrashed ?? false }
+  }
+
   /// Writes an event of the client into its lane's journal.
   ///
   /// What belongs to no session goes to the lane that is open.
@@ -38,7 +44,10 @@ final class LaneDirectory: Sendable {
     case .stray(let line): open?.record(.noise("stray: \(line)"))
     case .late(let session, let verb, let outcome):
       lane(session)?.record(.noise("late answer to \(verb): \(outcome)"))
-    case .crashed(let reason): open?.record(.crashed(reason: reason))
+    case .crashed(let reason):
+      open?.record(.crashed(reason: reason))
+      guard let session = current.withLock({ $0 }) else { return }
+      entries.withLock { $0[session]?.hasCrashed = true }
     }
   }
 

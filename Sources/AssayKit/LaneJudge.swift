@@ -20,6 +20,7 @@ enum LaneJudge {
     let named = header.rules.compactMap { api.rules[$0] }
     let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
     let findings = Judge.judge(named + invariants, trace)
+      .map { $0.showingRoles(of: header.bases) }
     let split = (Array(findings.prefix(named.count)), Array(findings.dropFirst(named.count)))
     return CaseResult(
       id: header.caseID ?? header.id, title: header.title ?? "",

@@ -90,7 +90,8 @@ package final class LineChannel: LoopSource, @unchecked Sendable {
 
   func ready(_ readiness: PollReadiness) {
     if readiness.contains(.readable) || readiness.contains(.ended) || readiness.contains(.failed) {
-      receive()
+      // Bounded, so that a fast peer does not keep the others of the loop from their turn.
+      receive(times: 16)
     }
     if descriptor >= 0 && readiness.contains(.writable) {
       isBlocked = false
@@ -98,9 +99,11 @@ package final class LineChannel: LoopSource, @unchecked Sendable {
     }
   }
 
-  private func receive() {
+  private func receive(times: Int) {
     let buffer = loop.readBuffer
-    while descriptor >= 0 {
+    var left = times
+    while descriptor >= 0 && left > 0 {
+      left -= 1
       switch Socket.receive(descriptor, into: buffer) {
       case .bytes(0):
         return end(isBroken ? .broken : .peerClosed)
@@ -172,7 +175,7 @@ package final class LineChannel: LoopSource, @unchecked Sendable {
     isBroken = true
     isBlocked = false
     watch()
-    receive()
+    receive(times: .max)
     if descriptor >= 0 { end(.broken) }
   }
 

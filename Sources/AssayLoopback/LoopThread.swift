@@ -15,11 +15,10 @@ enum LoopThread {
       var thread: pthread_t?
       let code = pthread_create(&thread, nil, { LoopThread.enter($0) }, argument.toOpaque())
     #else
-      var thread: pthread_t? = pthread_t()
       var handle = pthread_t()
       let code = pthread_create(
         &handle, nil, { $0.flatMap { LoopThread.enter($0) } }, argument.toOpaque())
-      thread = handle
+      let thread: pthread_t? = handle
     #endif
     guard code == 0, let thread else {
       argument.release()

@@ -39,6 +39,8 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
   package static let patience = 10_000
 
   /// Connects to a port of 127.0.0.1.
+  ///
+  /// A server that breaks the connection at once may be seen here already, as `reset`.
   package static func connect(
     to port: UInt16, on loop: EventLoop = LoopGroup.shared.next(),
     deadlineMilliseconds: Int = patience
@@ -131,6 +133,17 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
       interim = []
     }
     while true {
+      let response = try await message(deadlineMilliseconds: deadlineMilliseconds)
+      if response.status >= 200 || response.status == 101 { return response }
+      lock.withLock { interim.append(response) }
+    }
+  }
+
+  /// The next response, interim or final, as the answer to what `response(to:)` was last told or GET.
+  package func message(deadlineMilliseconds: Int = patience) async throws(LoopbackError)
+    -> HTTPResponse
+  {
+    while true {
       if let response = try nextResponse() { return response }
       let bytes = try await read(deadlineMilliseconds: deadlineMilliseconds)
       if bytes.isEmpty {
@@ -195,11 +208,7 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     do throws(HTTPSyntaxError) {
-      while let response = try parser.next() {
-        if response.status >= 200 || response.status == 101 { return response }
-        interim.append(response)
-      }
-      return nil
+      return try parser.next()
     } catch {
       throw .syntax(error)
     }
@@ -223,9 +232,11 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
   }
 
   private func connected(_ port: UInt16) -> Result<Void, LoopbackError>? {
+    // Asked first, since asking for the error clears it, and a later read has to find it.
+    if Socket.isConnected(descriptor) { return .success(()) }
     let code = Socket.pendingError(descriptor)
-    if code == 0 { return Socket.isConnected(descriptor) ? .success(()) : nil }
-    return .failure(Socket.isRefusal(code) ? .refused(port: port) : .system("connect", code))
+    if code == 0 { return nil }
+    return .failure(Socket.isRefusal(code) ? .refused(port: port) : failure("connect", code))
   }
 
   private func failure(_ call: String, _ code: Int32) -> LoopbackError {

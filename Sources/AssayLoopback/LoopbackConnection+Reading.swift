@@ -8,9 +8,11 @@ extension LoopbackConnection {
       return
     }
     let buffer = loop.readBuffer
-    while !isClosed {
+    // Bounded, so that a fast client does not keep the others from their turn.
+    for _ in 0..<16 where !isClosed {
       switch Socket.receive(descriptor, into: buffer) {
       case .bytes(0):
+        inputEnded = true
         return peerFinished()
       case .bytes(let count):
         if reading != .discarding {
@@ -157,18 +159,20 @@ extension LoopbackConnection {
     let bytes = stash
     stash = []
     bytes.withUnsafeBytes { take($0) }
-    if !isClosed && reading == .open && peerEnded { endOfInput() }
+    if !isClosed && reading == .open && inputEnded { endOfInput() }
   }
 
-  /// The client's FIN has come.
+  /// The client's FIN was noticed, behind bytes that are not read yet or as the end of all bytes.
   func peerFinished() {
-    guard !peerEnded else { return }
-    peerEnded = true
-    watch()
-    for exchange in queue where exchange.phase != .finished { tellAborted(exchange) }
-    if reading == .open { endOfInput() }
+    if !peerEnded {
+      peerEnded = true
+      for exchange in queue where exchange.phase != .finished { tellAborted(exchange) }
+    }
     guard !isClosed else { return }
-    if reading == .discarding && sendingEnded { return close() }
+    watch()
+    if inputEnded && reading == .open { endOfInput() }
+    guard !isClosed else { return }
+    if inputEnded && reading == .discarding && sendingEnded { return close() }
     // A stalled exchange has nothing more to do than to wait for this.
     if let first = queue.first, first.isStalled {
       dismissQueue(.peerClosed)
@@ -185,6 +189,8 @@ extension LoopbackConnection {
 
   /// Closes a connection whose client has gone and has got all its answers.
   func closeIfDone() {
-    if peerEnded && queue.isEmpty && stash.isEmpty && !isClosed { close() }
+    guard peerEnded, queue.isEmpty, !isClosed else { return }
+    // While requests may still be read, only the end of the input is the end.
+    if inputEnded ? stash.isEmpty : reading == .held { close() }
   }
 }

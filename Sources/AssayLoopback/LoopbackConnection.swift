@@ -7,7 +7,9 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   enum Reading {
     /// Requests are parsed.
     case open
-    /// Nothing is read: not admitted yet, or a prelude runs, or reading was stopped on purpose.
+    /// Nothing is read before `admit`.
+    case unadmitted
+    /// Nothing is read: a prelude runs, or reading was stopped on purpose.
     case held
     /// Too many exchanges wait for their answers.
     case full
@@ -26,7 +28,10 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   /// Exchanges in the order of their requests; the first one is being answered.
   var queue: [LoopbackExchange] = []
   var nextIndex = 0
+  /// The client's FIN was noticed; what it sent before may still wait to be read.
   var peerEnded = false
+  /// Everything that the client sent has been read.
+  var inputEnded = false
   /// Our FIN has been sent.
   var sendingEnded = false
   var isBlocked = false
@@ -37,7 +42,7 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   var inspected: LoopbackExchange?
   var stop: (bytes: Int, actions: [WireAction])?
 
-  private var token: UInt64 = 0
+  private var token: UInt64?
   private var interest: PollInterest = []
   private var linger: LoopTimer?
 
@@ -61,7 +66,11 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   func begin() throws(LoopbackError) {
     guard let service else { return }
     let admission = service.admission(of: id)
-    if admission != .serve { reading = .held }
+    switch admission {
+    case .serve: reading = .open
+    case .hold: reading = .unadmitted
+    case .perform: reading = .held
+    }
     interest = wanted
     token = try loop.register(descriptor, interest, self)
     if case .perform(let actions) = admission {
@@ -71,7 +80,7 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   }
 
   func admit() {
-    guard reading == .held, nextIndex == 0 else { return }
+    guard !isClosed, reading == .unadmitted else { return }
     reading = .open
     watch()
   }
@@ -107,10 +116,8 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
 
   private var wanted: PollInterest {
     var wanted: PollInterest = []
-    if !peerEnded {
-      wanted.insert(.end)
-      if reading == .open || reading == .discarding { wanted.insert(.read) }
-    }
+    if !peerEnded { wanted.insert(.end) }
+    if !inputEnded && (reading == .open || reading == .discarding) { wanted.insert(.read) }
     if isBlocked { wanted.insert(.write) }
     return wanted
   }
@@ -118,7 +125,7 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   /// Brings what is watched in line with the state.
   func watch() {
     let wanted = wanted
-    guard !isClosed, wanted != interest else { return }
+    guard !isClosed, wanted != interest, let token else { return }
     loop.change(descriptor, token: token, from: interest, to: wanted)
     interest = wanted
   }
@@ -129,13 +136,14 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   ///
   /// Closing at once would answer late bytes with RST, and the client could lose the answer.
   func beginLingering() {
+    guard !isClosed, linger == nil else { return }
     endSending()
-    dismissQueue(.closedByUs)
     reading = .discarding
     stash = []
-    if peerEnded {
+    dismissQueue(.closedByUs)
+    if inputEnded {
       close()
-    } else {
+    } else if !isClosed {
       watch()
       linger = loop.schedule(afterMilliseconds: Self.lingering) { self.close() }
     }
@@ -149,13 +157,10 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
 
   func closeByUs(reset: Bool) {
     guard !isClosed else { return }
+    guard reset else { return beginLingering() }
+    Socket.resetOnClose(descriptor)
     dismissQueue(.closedByUs)
-    if reset {
-      Socket.resetOnClose(descriptor)
-      close()
-    } else if !isClosed {
-      beginLingering()
-    }
+    close()
   }
 
   func endLane() {
@@ -187,10 +192,10 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
 
   /// Finishes all exchanges that wait, in order.
   func dismissQueue(_ ending: LoopbackReport.Ending) {
-    while let exchange = queue.first {
-      queue.removeFirst()
-      finish(exchange, ending)
-    }
+    // Out of the queue first: a service that answers one in the end of another must have no effect.
+    let dismissed = queue
+    queue = []
+    for exchange in dismissed { finish(exchange, ending) }
   }
 
   /// Reports the end of an exchange that has left the queue.
@@ -213,7 +218,7 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
     guard !isClosed else { return }
     isClosed = true
     linger?.cancel()
-    loop.unregister(descriptor, token: token, interest: interest)
+    if let token { loop.unregister(descriptor, token: token, interest: interest) }
     Socket.end(descriptor)
     listener.forget(self)
   }

@@ -14,7 +14,7 @@ package protocol Transport: Sendable {
   func send(_ request: URLRequest) async throws -> TransportAnswer
 
   /// Gives up all requests and refuses further ones.
-  func invalidate()
+  func invalidate() async
 }
 
 /// The answer of a server, read to its end.

@@ -8,8 +8,9 @@
 /// URL loading without memory: no cookies, no cache, no stored credentials.
 ///
 /// Redirects are followed as URL loading does by itself.
-package struct URLSessionTransport: Transport {
+package actor URLSessionTransport: Transport {
   private let session: URLSession
+  private var isOpen = true
 
   /// Opens a session of its own; `invalidate()` ends it.
   package init() {
@@ -24,14 +25,27 @@ package struct URLSessionTransport: Transport {
   }
 
   package func send(_ request: URLRequest) async throws -> TransportAnswer {
-    let (body, response) = try await session.data(for: request)
-    guard let response = response as? HTTPURLResponse else {
-      throw URLError(.badServerResponse)
+    // A session that was invalidated traps when it is asked for a task.
+    guard isOpen else { throw URLError(.cancelled) }
+    let (answers, answering) = AsyncThrowingStream<TransportAnswer, any Error>.makeStream()
+    let task = session.dataTask(with: request) { body, response, error in
+      if error == nil, let response = response as? HTTPURLResponse {
+        answering.yield(TransportAnswer(status: response.statusCode, body: body ?? Data()))
+        answering.finish()
+      } else {
+        answering.finish(throwing: error ?? URLError(.badServerResponse))
+      }
     }
-    return TransportAnswer(status: response.statusCode, body: body)
+    answering.onTermination = { reason in
+      if case .cancelled = reason { task.cancel() }
+    }
+    task.resume()
+    for try await answer in answers { return answer }
+    throw URLError(.cancelled)
   }
 
   package func invalidate() {
+    isOpen = false
     session.invalidateAndCancel()
   }
 }

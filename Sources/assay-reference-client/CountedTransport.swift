@@ -28,7 +28,7 @@ struct CountedTransport: Transport {
     }
   }
 
-  func invalidate() {
-    transport.invalidate()
+  func invalidate() async {
+    await transport.invalidate()
   }
 }

@@ -10,7 +10,10 @@ enum Main {
       case .serve:
         await StdioAdapter(try MomentPerksAdapter(mutant: options.mutant)).run()
       case .serveNull:
-        await StdioAdapter(NullClient(verbs: MomentPerksAdapter.verbs)).run()
+        await StdioAdapter(
+          NullClient(
+            capabilities: MomentPerksAdapter.capabilities, verbs: MomentPerksAdapter.verbs)
+        ).run()
       case .listMutants:
         write(MomentPerksAdapter.mutants.map { $0 + "\n" }.joined(), to: .standardOutput)
       case .help:

@@ -23,6 +23,9 @@ package actor MomentPerksAdapter: ConformanceClient {
   /// The names that `init(mutant:)` knows.
   package static var mutants: [String] { MomentPerksMutant.allCases.map(\.rawValue) }
 
+  /// What the client can do, as the contract groups its verbs.
+  package static let capabilities = ["offers", "navigation", "dismissal"]
+
   /// The verbs that the adapter maps.
   package static var verbs: [String] { MomentPerksVerb.allCases.map(\.rawValue) }
 
@@ -38,7 +41,7 @@ package actor MomentPerksAdapter: ConformanceClient {
       adapter: .init(name: "assay-reference-client", version: "1"),
       client: .init(name: "MomentPerks reference client", version: "1"),
       language: "Swift", platform: Self.platform,
-      capabilities: ["offers", "navigation", "dismissal"],
+      capabilities: Self.capabilities,
       verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
       clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many)
   }
@@ -80,13 +83,15 @@ package actor MomentPerksAdapter: ConformanceClient {
   package func close(
     _ session: String, _ ending: SessionOpening.Ending
   ) async throws(AdapterError) {
-    try find(session).end()
+    let ended = try find(session)
     sessions[session] = nil
+    await ended.end()
   }
 
   package func shutdown() async {
-    for session in sessions.values { session.end() }
+    let ended = sessions.values
     sessions = [:]
+    for session in ended { await session.end() }
   }
 
   private func find(_ session: String) throws(AdapterError) -> MomentPerksSession {

@@ -32,8 +32,8 @@ final class MomentPerksSession: Sendable {
   }
 
   /// Gives up all requests.
-  func end() {
-    transport.invalidate()
+  func end() async {
+    await transport.invalidate()
   }
 }
 

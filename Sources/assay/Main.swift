@@ -1,4 +1,45 @@
+import Foundation
+
+/// The command line: hands the words to the command that is named first, and ends with its status.
 @main
 enum Main {
-  static func main() {}
+  static func main() async {
+    let console = Console()
+    let status = await run(Array(CommandLine.arguments.dropFirst()), console)
+    exit(status.rawValue)
+  }
+
+  private static func run(_ words: [String], _ console: Console) async -> ExitStatus {
+    do throws(CommandFailure) {
+      return try await dispatch(words, console)
+    } catch {
+      console.complain(error.message)
+      return error.status
+    }
+  }
+
+  private static func dispatch(
+    _ words: [String], _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    guard let first = words.first else {
+      throw .usage("A command is missing. \"assay --help\" lists the commands.")
+    }
+    switch first {
+    case "--help", "-h":
+      console.show(HelpPage.overview)
+      return .asDeclared
+    case "--version":
+      console.show(HelpPage.version)
+      return .asDeclared
+    default:
+      break
+    }
+    let command = try CommandList.command(first)
+    let arguments = try ArgumentParser(command).parse(Array(words.dropFirst()))
+    if arguments.has(.help) {
+      console.show(HelpPage.page(of: command))
+      return .asDeclared
+    }
+    return try await command.run(arguments, console)
+  }
 }

@@ -7,16 +7,25 @@ extension Contract {
     for operation in operations {
       let own = requestFields(operation.name)
       events[operation.name] = own.merging(ownerFields(operation.name)) { first, _ in first }
+        .merging(Self.described) { first, _ in first }
       events["reply.\(operation.name)"] = own.merging(["fault": .text, "miss": .text]) { $1 }
     }
     events["reply.unknown"] = ["miss": .text]
+    events["unknown"] = Self.described
+    events["tolerated"] = Self.described
+    events["leak"] = [
+      "class": .text, "what": .text, "place": .text, "role": .text, "operation": .text,
+      "exchange": .integer,
+    ]
     for item in served {
       var fields = requestFields(item.operation)
       fields["reply"] = .integer
       for field in item.fields { fields[field.name] = field.form.fieldType }
       events["served.\(item.item)"] = fields
     }
-    for verb in verbs { events["step.\(verb.name)"] = any(verb.arguments) }
+    for verb in verbs {
+      events["step.\(verb.name)"] = any(verb.arguments).merging(["answer": .text]) { $1 }
+    }
     for kind in observations { events["seen.\(kind.name)"] = any(kind.fields) }
     for kind in expectations {
       var fields = any(kind.fields)
@@ -28,6 +37,12 @@ extension Contract {
     return EventVocabulary(
       events: events, ambient: any(context.map(\.name)), limits: limits)
   }
+
+  /// What the trace builder says of a request beyond what its operation declares.
+  private static let described: [String: FieldType] = [
+    "target": .text, "handedOut": .text, "problems": .text, "reported": .boolean,
+    "nearest": .text, "malformed": .text,
+  ]
 
   private func requestFields(_ operation: String) -> [String: FieldType] {
     var fields: [String: FieldType] = [:]

@@ -31,6 +31,9 @@ package struct ObjectReader {
     }
   }
 
+  /// The thing as it stands within a sentence.
+  private var thing: String { what.prefix(1).lowercased() + what.dropFirst() }
+
   package func optional(_ key: String) -> DocumentReader.Place? {
     place.node[key].map { place.child(key, $0) }
   }
@@ -52,7 +55,7 @@ package struct ObjectReader {
   package func optionalInteger(_ key: String) -> Int? {
     guard let found = optional(key) else { return nil }
     guard let integer = found.node.integer else {
-      reader.note(found, "\"\(key)\" of \(what) is \(found.shown), but must be a whole number.")
+      reader.note(found, "\"\(key)\" of \(thing) is \(found.shown), but must be a whole number.")
       return nil
     }
     return integer
@@ -61,7 +64,7 @@ package struct ObjectReader {
   package func optionalBoolean(_ key: String) -> Bool? {
     guard let found = optional(key) else { return nil }
     guard let boolean = found.node.boolean else {
-      reader.note(found, "\"\(key)\" of \(what) is \(found.shown), but must be true or false.")
+      reader.note(found, "\"\(key)\" of \(thing) is \(found.shown), but must be true or false.")
       return nil
     }
     return boolean
@@ -71,7 +74,7 @@ package struct ObjectReader {
     guard let found = optional(key) else { return nil }
     guard found.node.kind == .array else {
       reader.note(
-        found, "\"\(key)\" of \(what) is \(found.shown), but must be an array of strings.")
+        found, "\"\(key)\" of \(thing) is \(found.shown), but must be an array of strings.")
       return nil
     }
     return found.elements.compactMap { string(at: $0) }
@@ -86,7 +89,7 @@ package struct ObjectReader {
     let known = Choice.allCases.map(\.rawValue)
     reader.note(
       found,
-      "\"\(key)\" of \(what) is \"\(text)\", but must be one of \(Spelling.listed(known))."
+      "\"\(key)\" of \(thing) is \"\(text)\", but must be one of \(Spelling.listed(known))."
         + Spelling.suggestion(for: text, in: known))
     return nil
   }
@@ -95,7 +98,7 @@ package struct ObjectReader {
   package func table(_ key: String) -> [(key: String, place: DocumentReader.Place)] {
     guard let found = optional(key) else { return [] }
     guard found.node.kind == .object else {
-      reader.note(found, "\"\(key)\" of \(what) is \(found.shown), but must be an object.")
+      reader.note(found, "\"\(key)\" of \(thing) is \(found.shown), but must be an object.")
       return []
     }
     return found.members
@@ -105,7 +108,7 @@ package struct ObjectReader {
   package func list(_ key: String) -> [DocumentReader.Place] {
     guard let found = optional(key) else { return [] }
     guard found.node.kind == .array else {
-      reader.note(found, "\"\(key)\" of \(what) is \(found.shown), but must be an array.")
+      reader.note(found, "\"\(key)\" of \(thing) is \(found.shown), but must be an array.")
       return []
     }
     return found.elements
@@ -113,7 +116,7 @@ package struct ObjectReader {
 
   private func string(at found: DocumentReader.Place) -> String? {
     if let text = found.node.string { return text }
-    reader.note(found, "\(found.pointer) of \(what) is \(found.shown), but must be a string.")
+    reader.note(found, "\(found.pointer) of \(thing) is \(found.shown), but must be a string.")
     return nil
   }
 }

@@ -43,14 +43,14 @@ extension Contract {
   ) -> String {
     if let operation = fitting.first {
       return
-        "The path is \(operation.name)'s, but its method is \(operation.methods.joined(separator: " or ")), not \(method)."
+        "The path belongs to \(operation.name), but its method is \(operation.methods.joined(separator: " or ")), not \(method)."
     }
     let elsewhere = operations.first { operation in
       operation.paths.contains { $0.matches(path) }
     }
     if let elsewhere {
       return
-        "The path is \(elsewhere.name)'s, which belongs to the role \(elsewhere.role), not \(role)."
+        "The path belongs to \(elsewhere.name), which lives at the role \(elsewhere.role), not \(role)."
     }
     let paths = operations.filter { $0.role == role }.flatMap(\.paths).map(\.description)
     if let near = Spelling.nearest(to: path, in: paths) {

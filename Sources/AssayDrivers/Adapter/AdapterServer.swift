@@ -2,13 +2,13 @@ import AssayJSON
 import AssayJournaling
 
 /// Answers the messages of the protocol with the help of a `ConformanceClient`.
-final class AdapterServer: Sendable {
+package final class AdapterServer: Sendable {
   private let client: any ConformanceClient
   private let send: @Sendable (RPCMessage) -> Void
   private let queues = Guarded<[String: StepQueue]>([:])
 
   /// Creates a server that answers through `send`, which is called from any thread.
-  init(_ client: any ConformanceClient, send: @escaping @Sendable (RPCMessage) -> Void) {
+  package init(_ client: any ConformanceClient, send: @escaping @Sendable (RPCMessage) -> Void) {
     self.client = client
     self.send = send
   }
@@ -18,7 +18,7 @@ final class AdapterServer: Sendable {
   /// Returns before a step, a settle or a move of the clock has ended, so that they can overlap.
   ///
   /// - Returns: Whether more lines can follow; false after `shutdown`.
-  func receive(_ line: [UInt8]) async -> Bool {
+  package func receive(_ line: [UInt8]) async -> Bool {
     switch RPCMessage(line: line) {
     case .request(let id, let method, let params)?:
       guard let method = AdapterProtocol.Method(rawValue: method) else {
@@ -37,7 +37,7 @@ final class AdapterServer: Sendable {
   }
 
   /// Ends the client because the runner is gone.
-  func abandon() async {
+  package func abandon() async {
     await client.shutdown()
   }
 
@@ -96,11 +96,13 @@ final class AdapterServer: Sendable {
     _ id: JSONValue, _ params: JSONValue,
     _ body: @escaping @Sendable (String, MessageFields) async throws -> JSONValue
   ) {
+    let queue = params["session"]?.string.map(queue)
+    let earlier = queue?.mark()
     Task {
-      await respond(id) { [self] in
+      await respond(id) {
         let fields = try MessageFields(params)
         let session = try fields.text("session")
-        await queue(session).passed()
+        await earlier?.passed()
         return try await body(session, fields)
       }
     }
@@ -122,9 +124,6 @@ final class AdapterServer: Sendable {
     send(.answer(id: id, .error(code: error.code, message: error.message)))
   }
 
-  /// The queue of a session, whose later messages are taken in order.
-  ///
-  /// `later` decides on it when the line is handled, not when its task begins.
   private func queue(_ session: String) -> StepQueue {
     queues.withLock { queues in
       if let queue = queues[session] { return queue }

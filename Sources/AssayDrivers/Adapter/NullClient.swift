@@ -5,10 +5,12 @@ import AssayJournaling
 package final class NullClient: ConformanceClient {
   private let clocks = Guarded<[String: Int]>([:])
 
+  private let capabilities: [String]
   private let verbs: [String]
 
-  /// Creates a client that claims these verbs.
-  package init(verbs: [String]) {
+  /// Creates a client that claims these capabilities and verbs.
+  package init(capabilities: [String], verbs: [String]) {
+    self.capabilities = capabilities
     self.verbs = verbs
   }
 
@@ -18,7 +20,7 @@ package final class NullClient: ConformanceClient {
     AdapterDescription(
       adapter: .init(name: "assay-null-client", version: "1"),
       client: .init(name: "null", version: "1"),
-      language: "Swift", platform: "none",
+      language: "Swift", platform: "none", capabilities: capabilities,
       verbs: verbs.map { .init(name: $0, calls: "nothing") },
       clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many, store: true)
   }

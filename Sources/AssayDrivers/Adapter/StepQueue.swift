@@ -8,7 +8,7 @@ final class StepQueue: Sendable {
   /// How long a step that does not end holds up the next, in milliseconds of real time.
   static let grace = 250
 
-  private struct Entry {
+  fileprivate struct Entry {
     /// Ends when it is the step's turn.
     var turn: Task<Void, Never>
     /// Ends with the step.
@@ -31,12 +31,18 @@ final class StepQueue: Sendable {
     }
   }
 
-  /// Waits until every step so far has ended, or has had its time.
-  func passed() async {
-    await Self.pass(last.withLock { $0 })
+  /// A place behind the steps so far.
+  func mark() -> Mark { Mark(last: last.withLock { $0 }) }
+
+  /// A place between two steps.
+  struct Mark: Sendable {
+    fileprivate var last: Entry?
+
+    /// Waits until every step before has ended, or has had its time.
+    func passed() async { await StepQueue.pass(last) }
   }
 
-  private static func pass(_ entry: Entry?) async {
+  fileprivate static func pass(_ entry: Entry?) async {
     guard let entry else { return }
     await entry.turn.value
     let ended = Awaited<Void>()

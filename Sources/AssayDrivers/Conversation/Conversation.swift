@@ -111,10 +111,11 @@ package struct Conversation: Sendable {
   private func settle() async throws(ConversationError) -> Int? {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .milliseconds(limits.settle))
+    var limit = 20
     while true {
       let report: SettleReport
       do {
-        report = try await driver.settle(session, limit: 1_000, held: lane.held.count)
+        report = try await driver.settle(session, limit: limit, held: lane.held.count)
       } catch {
         throw .driver(error)
       }
@@ -128,6 +129,7 @@ package struct Conversation: Sendable {
         throw .neverSettled(
           report, held: held.count, observed: observed(), seconds: limits.settle / 1_000)
       }
+      limit = min(limit * 2, 1_000)
       await lane.pause(milliseconds: 1)
     }
   }

@@ -59,10 +59,13 @@ package struct AdapterDescription: Hashable, Sendable {
 
   /// A piece of software with its version.
   package struct Component: Hashable, Sendable {
+    /// As its makers call it.
     package var name: String
+
+    /// As its makers number it; may be empty.
     package var version: String
 
-    /// Creates a component; a version that is unknown is the empty string.
+    /// Creates a component.
     package init(name: String, version: String) {
       self.name = name
       self.version = version
@@ -71,7 +74,10 @@ package struct AdapterDescription: Hashable, Sendable {
 
   /// A verb, and the client's public API that an app would call instead.
   package struct Verb: Hashable, Sendable {
+    /// The verb in the words of the contract, such as `offers.decline`.
     package var name: String
+
+    /// The call, as an app would write it.
     package var calls: String
 
     /// Creates a verb.

@@ -14,7 +14,8 @@ struct MessageFields {
 
   /// The member, whatever it is; nil when it is missing or null.
   func value(_ name: String) -> JSONValue? {
-    object[name].flatMap { $0.isNull ? nil : $0 }
+    guard let value = object[name], !value.isNull else { return nil }
+    return value
   }
 
   /// A string that must be there.

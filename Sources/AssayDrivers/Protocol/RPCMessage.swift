@@ -63,6 +63,9 @@ package enum RPCMessage: Hashable, Sendable {
 
 /// What an answer says.
 package enum RPCOutcome: Hashable, Sendable {
+  /// It was done.
   case result(JSONValue)
+
+  /// It was not done; the codes are those of JSON-RPC 2.0, section 5.1.
   case error(code: Int, message: String)
 }

@@ -5,7 +5,7 @@ package struct SessionOpening: Hashable, Sendable {
   /// Names the session in all later messages.
   package var session: String
 
-  /// The API's id, such as `momentperks`.
+  /// The id of the API in its contract.
   package var api: String
 
   /// What stands in for each role, without a trailing slash: `api` → `http://127.0.0.1:41235`.

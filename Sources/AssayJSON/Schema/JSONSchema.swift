@@ -9,17 +9,23 @@ package struct JSONSchema: Sendable {
   /// (`anyOf`, `oneOf`) the failures of the nearest one come first, then a summary, then the
   /// others: an alternative is far when the type does not fit at all, less far when `const` or
   /// `enum` fails in the value or one of its members (a discriminator), and among equals the one
-  /// with the fewest failures is nearest.
+  /// with the fewest failures is nearest. A value nested so deep that more than 300 schemas apply
+  /// one inside the other is not valid.
   package func validate(_ node: JSONNode) -> [JSONSchemaFailure] {
     var run = JSONSchemaRun(parts: parts, isQuiet: false)
     run.apply(0, to: node)
-    return run.failures
+    guard let place = run.tooDeep else { return run.failures }
+    let failure = JSONSchemaFailure(
+      instance: place, schema: .root, keyword: "",
+      expected: "at most \(JSONSchemaRun.deepest) schemas applied one inside the other",
+      found: "a value that is nested deeper")
+    return run.failures + [failure]
   }
 
   /// Whether the value is valid; cheaper than ``validate(_:)``, for it stops at the first failure.
   package func accepts(_ node: JSONNode) -> Bool {
     var run = JSONSchemaRun(parts: parts, isQuiet: true)
     run.apply(0, to: node)
-    return !run.hasFailed
+    return !run.hasFailed && run.tooDeep == nil
   }
 }

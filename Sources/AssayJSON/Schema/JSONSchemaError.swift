@@ -30,7 +30,7 @@ package struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertib
     /// The keyword has a value that the specification does not allow.
     case invalidValue(found: String, expected: String)
 
-    /// A `$ref` that does not stay within the document.
+    /// A `$ref` that is not a JSON pointer into the same document.
     case foreignReference(String)
 
     /// A `$ref` to a place where nothing is.
@@ -63,7 +63,7 @@ extension JSONSchemaError.Reason: CustomStringConvertible {
     case .invalidValue(let found, let expected):
       "found \(found), expected \(expected)"
     case .foreignReference(let reference):
-      "\"\(reference)\" leaves the document; write \"#\" and a JSON pointer"
+      "\"\(reference)\" is not supported; write \"#\" and a JSON pointer into this document"
     case .brokenReference(let reference):
       "\"\(reference)\" leads to nothing; correct it or add the schema"
     case .endlessReference(let pointers):

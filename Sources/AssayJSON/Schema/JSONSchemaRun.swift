@@ -8,6 +8,15 @@ struct JSONSchemaRun {
   /// When set, only ``hasFailed`` matters and no failure is described.
   private var isQuiet: Bool
 
+  /// How many parts are being applied, one inside the other.
+  private var nesting = 0
+
+  /// Where the value was nested too deep to go on; whatever the parts around say, it is not valid.
+  private(set) var tooDeep: JSONPointer?
+
+  /// The deepest nesting of parts, chosen for the stack of a thread on Apple platforms (512 KiB).
+  static let deepest = 300
+
   private enum Step {
     case member(JSONNode)
     case element(Int)
@@ -23,6 +32,13 @@ struct JSONSchemaRun {
 
   /// Applies a part to the current value.
   mutating func apply(_ part: Int, to node: JSONNode) {
+    guard nesting < Self.deepest else {
+      hasFailed = true
+      if tooDeep == nil { tooDeep = instance }
+      return
+    }
+    nesting += 1
+    defer { nesting -= 1 }
     for check in parts[part] {
       check.validate(node, in: &self)
       if isQuiet && hasFailed { return }

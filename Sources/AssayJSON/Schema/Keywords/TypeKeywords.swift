@@ -56,7 +56,8 @@ private struct EnumCheck: JSONSchemaCheck {
   let pointer: JSONPointer
 
   func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    if values.contains(node.value) { return }
+    let candidates = values.filter { $0.kind == node.kind }
+    if !candidates.isEmpty, candidates.contains(node.value) { return }
     run.fail(
       "enum", at: pointer,
       expected: "one of \(values.map(\.description).joined(separator: ", "))", found: node.summary)
@@ -68,7 +69,7 @@ private struct ConstCheck: JSONSchemaCheck {
   let pointer: JSONPointer
 
   func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    if node.value == value { return }
+    if node.kind == value.kind, node.value == value { return }
     run.fail("const", at: pointer, expected: value.description, found: node.summary)
   }
 }

@@ -1,0 +1,110 @@
+#if os(macOS) || os(Linux)
+  import AssayJournaling
+  import AssayLoopback
+  import Foundation
+
+  /// A child process whose standard input and output are one socket.
+  final class AdapterProcess: Sendable {
+    /// The parent's end of the socket; whoever takes it closes it.
+    let socket: Int32
+
+    /// How the process ended, once it has.
+    let exit: Occurrence<ProcessEnding>
+
+    /// Happens when nothing more can come from standard error.
+    let errorsRead: Occurrence<Void>
+
+    private let process: Guarded<Process>
+
+    /// Starts `command`, a program and its arguments.
+    ///
+    /// - Throws: `DriverError.commandNotFound`, `DriverError.cannotLaunch`.
+    init(_ command: [String], standardError: OutputTail) throws(DriverError) {
+      let program = try Self.find(command.first ?? "")
+      let exit = Occurrence<ProcessEnding>()
+      let errorsRead = Occurrence<Void>()
+      let process = Process()
+      process.executableURL = program
+      process.arguments = Array(command.dropFirst())
+      process.terminationHandler = { process in
+        let status = Int(process.terminationStatus)
+        exit.happen(process.terminationReason == .exit ? .status(status) : .signal(status))
+      }
+      do {
+        let (parent, child) = try SocketPair.make()
+        let childEnd = FileHandle(fileDescriptor: child, closeOnDealloc: true)
+        process.standardInput = childEnd
+        process.standardOutput = childEnd
+        process.standardError = Self.pipe(into: standardError, end: errorsRead)
+        do {
+          try Self.withoutBlockedSignals { try process.run() }
+        } catch {
+          try? FileHandle(fileDescriptor: parent, closeOnDealloc: true).close()
+          throw error
+        }
+        // The end of the output is only seen once nobody but the child can write to it.
+        try? childEnd.close()
+        socket = parent
+      } catch {
+        throw .cannotLaunch(command: program.path, reason: "\(error)")
+      }
+      self.exit = exit
+      self.errorsRead = errorsRead
+      self.process = Guarded(process)
+    }
+
+    /// Asks the process to end (SIGTERM).
+    func terminate() {
+      process.withLock { $0.terminate() }
+    }
+
+    /// Ends the process by force (SIGKILL).
+    func destroy() {
+      guard exit.value == nil else { return }
+      let identifier = process.withLock { $0.processIdentifier }
+      _ = kill(identifier, SIGKILL)
+    }
+
+    /// Runs `body` with no signal blocked, as a child inherits what its parent's thread blocks.
+    ///
+    /// The threads that run Swift tasks block most signals, so a child could not be terminated.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+      var none = sigset_t()
+      var blocked = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, &blocked)
+      defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+      try body()
+    }
+
+    private static func pipe(into tail: OutputTail, end: Occurrence<Void>) -> Pipe {
+      let pipe = Pipe()
+      pipe.fileHandleForReading.readabilityHandler = { handle in
+        let data = handle.availableData
+        if data.isEmpty {
+          handle.readabilityHandler = nil
+          end.happen(())
+        } else {
+          tail.append(data)
+        }
+      }
+      return pipe
+    }
+
+    private static func find(_ name: String) throws(DriverError) -> URL {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let places =
+        name.contains("/")
+        ? [name] : path.split(separator: ":").map { "\($0)/\(name)" }
+      var isFolder: ObjCBool = false
+      for place in places where !name.isEmpty {
+        if FileManager.default.fileExists(atPath: place, isDirectory: &isFolder),
+          !isFolder.boolValue
+        {
+          return URL(fileURLWithPath: place)
+        }
+      }
+      throw .commandNotFound(name)
+    }
+  }
+#endif

@@ -1,0 +1,117 @@
+package import AssayConformance
+import AssayContractModel
+import AssayJSON
+
+/// `ndjson`: one JSON object a line, for programs.
+///
+/// In this order: a `header`; a `rule` for each rule that occurs, by id; for each case a `case` and
+/// then a `finding` for each of its rules; a `footer` with the sums. A stream without its footer is
+/// incomplete. There is no real time in it, and equal verdicts give equal bytes: what tells runs
+/// apart (client, command) stands in the header alone.
+package struct NDJSONReport: ReportFormat {
+  package static let id = "ndjson"
+  package static let purpose = "one JSON object a line, for programs"
+
+  /// What the header calls the format; a change that could break a reader gets a new version.
+  package static let schema = "assay-verdicts/1"
+
+  package init() {}
+
+  package func render(_ result: SuiteResult) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ object: JSONObject) {
+      JSONWriter.append(.object(object), to: &bytes)
+      bytes.append(0x0A)
+    }
+    add(Self.header(result))
+    let occurring = Set(result.cases.flatMap { $0.findings.map(\.rule) })
+    for id in occurring.sorted() {
+      if let rule = result.rules[id] { add(Self.line(rule)) }
+    }
+    for item in result.cases {
+      add(Self.line(item))
+      for (index, finding) in item.findings.enumerated() {
+        add(
+          Self.line(
+            finding, of: item, isInvariant: index >= item.named.count,
+            keyword: result.rules[finding.rule]?.keyword))
+      }
+    }
+    add(Self.footer(ResultTotals(result)))
+    return bytes
+  }
+
+  private static func header(_ result: SuiteResult) -> JSONObject {
+    [
+      "type": "header", "schema": .string(schema), "suite": .string(result.suiteRevision),
+      "seed": JSONNumber(lexeme: String(result.seed)).map(JSONValue.number) ?? nil,
+      "client": result.client.map(JSONValue.string) ?? nil,
+      "repeat": .string(result.repeatCommand),
+    ]
+  }
+
+  private static func line(_ rule: RuleDocument) -> JSONObject {
+    [
+      "type": "rule", "rule": .string(rule.id), "keyword": .string(rule.keyword.rawValue),
+      "sentence": .string(rule.sentence), "why": .string(rule.why),
+      "source": .array(rule.source.map(JSONValue.string)), "basis": .string(rule.basis.rawValue),
+      "invariant": .boolean(rule.isInvariant),
+    ]
+  }
+
+  private static func line(_ item: CaseResult) -> JSONObject {
+    var line: JSONObject = [
+      "type": "case", "case": .string(item.id), "title": .string(item.title),
+      "status": .string(item.status.word.rawValue),
+    ]
+    line["reason"] = item.status.reason.map(JSONValue.string)
+    return line
+  }
+
+  private static func line(
+    _ finding: Finding, of item: CaseResult, isInvariant: Bool, keyword: RuleDocument.Keyword?
+  ) -> JSONObject {
+    var line: JSONObject = [
+      "type": "finding", "case": .string(item.id), "rule": .string(finding.rule),
+      "keyword": keyword.map { .string($0.rawValue) } ?? nil, "invariant": .boolean(isInvariant),
+      "verdict": .string(finding.verdict.rawValue), "instances": number(finding.instances),
+    ]
+    line["reason"] = finding.reason.map(JSONValue.string)
+    line["violations"] = .array(finding.violations.map { .object(object($0)) })
+    return line
+  }
+
+  private static func object(_ violation: Violation) -> JSONObject {
+    var object: JSONObject = [
+      "verdict": .string(violation.verdict.rawValue), "trigger": number(violation.trigger),
+      "expected": .string(violation.expected), "got": .string(violation.got),
+    ]
+    object["nearest"] = violation.nearestMiss.map(JSONValue.string)
+    object["deciding"] = .array(violation.deciding.map(number))
+    object["timeline"] = .array(
+      violation.timeline.map { line in
+        [
+          "time": number(line.time), "entry": number(line.entry),
+          "speaker": .string(line.speaker), "text": .string(line.text),
+          "decides": .boolean(line.isMarked),
+        ]
+      })
+    return object
+  }
+
+  private static func footer(_ totals: ResultTotals) -> JSONObject {
+    var verdicts: JSONObject = ["total": number(totals.verdictCount)]
+    for verdict in ResultTotals.verdicts {
+      verdicts[verdict.rawValue] = number(totals.count(verdict))
+    }
+    verdicts["vacuousInvariants"] = number(totals.invariants[.vacuous, default: 0])
+    var cases: JSONObject = ["total": number(totals.caseCount)]
+    for word in CaseStatus.Word.allCases { cases[word.rawValue] = number(totals.count(word)) }
+    return [
+      "type": "footer", "verdicts": .object(verdicts), "cases": .object(cases),
+      "neverExercised": .array(totals.neverExercised.map(JSONValue.string)),
+    ]
+  }
+
+  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+}

@@ -1,0 +1,70 @@
+import AssayConformance
+import AssayContractModel
+
+/// The end of a report for people: sums that add up, and what they amount to.
+struct TotalsPart {
+  let totals: ResultTotals
+
+  func write(to page: inout TextPage) {
+    page.line()
+    page.prose("", verdicts)
+    page.prose("", cases)
+    for rule in totals.neverExercised {
+      page.prose(
+        "", "Never exercised: the invariant \(rule) had nothing to judge in any case of this run.")
+    }
+    if totals.named[.vacuous, default: 0] + totals.count(.inconclusive) > 0 {
+      page.prose(
+        "",
+        "Vacuous means that a rule had nothing to judge, inconclusive that what was seen admits both "
+          + "answers; neither counts as a pass.")
+    }
+    page.line()
+    page.line(page.toned(conclusion.text, conclusion.tone))
+  }
+
+  private var verdicts: String {
+    let terms = ResultTotals.verdicts.map { verdict in
+      "\(totals.count(verdict)) \(verdict.rawValue)\(detail(of: verdict))"
+    }
+    return Counted.noun(totals.verdictCount, "verdict") + " = " + terms.joined(separator: " + ")
+  }
+
+  private func detail(of verdict: Verdict) -> String {
+    switch verdict {
+    case .pass, .inconclusive: return ""
+    case .fail:
+      let words = RuleDocument.Keyword.allCases.compactMap { keyword in
+        totals.failures[keyword].map { "\($0) \(keyword.rawValue)" }
+      }
+      return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
+    case .vacuous:
+      let idle = totals.invariants[.vacuous, default: 0]
+      let named = totals.named[.vacuous, default: 0]
+      guard idle > 0 else { return "" }
+      let text = "\(idle == 1 ? "an invariant" : "invariants") with nothing to judge in that lane"
+      return named == 0 ? " (\(text))" : " (\(named) named by cases, \(idle) \(text))"
+    }
+  }
+
+  private var cases: String {
+    let terms = CaseStatus.Word.allCases.map { $0.counted(totals.count($0)) }
+    return Counted.noun(totals.caseCount, "case") + " = " + terms.joined(separator: " + ")
+  }
+
+  private var conclusion: (text: String, tone: TextPage.Tone) {
+    let bad = CaseStatus.Word.allCases.filter {
+      $0 != .conforms && $0 != .notApplicable && totals.count($0) > 0
+    }
+    if !bad.isEmpty {
+      let parts = bad.map { $0.counted(totals.count($0)) }
+      let all = Counted.noun(totals.caseCount, "case")
+      return ("Not conforming: of \(all), \(Counted.list(parts)).", .bad)
+    }
+    let applicable = totals.count(.conforms)
+    if applicable == 0 { return ("Nothing is proven: no case was judged.", .unsure) }
+    let others = totals.count(.notApplicable)
+    let rest = others == 0 ? "" : ", \(others) not applicable"
+    return ("Conforming: \(applicable) of \(Counted.noun(totals.caseCount, "case"))\(rest).", .good)
+  }
+}

@@ -1,0 +1,33 @@
+import AssayConformance
+
+/// One instance that did not pass: what had to be, what was, what came nearest, and the slice of the
+/// lane that shows it.
+struct ViolationPart {
+  let violation: Violation
+  let number: Int
+  let count: Int
+
+  func write(to page: inout TextPage) {
+    page.line()
+    if count > 1 {
+      let ending = violation.verdict == .fail ? "failed" : "stayed open"
+      page.prose("     ", "Instance \(number) of \(count) that did not pass; it \(ending):")
+    }
+    page.field("Expected", violation.expected)
+    page.field("Got", violation.got)
+    if let nearest = violation.nearestMiss { page.field("Nearest miss", nearest) }
+    guard !violation.timeline.isEmpty else { return }
+    page.line("     What happened, in lane time (lines with > decide the verdict):")
+    let times = violation.timeline.map { "\($0.time) ms" }
+    let timeWidth = times.map(\.count).max() ?? 0
+    let speakerWidth = violation.timeline.map(\.speaker.count).max() ?? 0
+    for (line, time) in zip(violation.timeline, times) {
+      let mark = line.isMarked ? ">" : " "
+      let text =
+        "       \(mark) \(TextPage.aligned(time, to: timeWidth))  "
+        + "\(TextPage.padded(TextPage.printable(line.speaker), to: speakerWidth))  "
+        + TextPage.printable(line.text)
+      page.line(page.toned(text, line.isMarked ? .bad : nil))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import AssayConformance
+import AssayJournaling
+import AssayKit
+
+/// `assay check`: plays cases against a client and judges the conversations.
+enum Check: Command {
+  static let name = "check"
+  static let summary = "drive a client through the suite and judge what it did"
+  static let explanation = """
+    Plays each case in a lane of its own: a mock of the API answers, the client is asked to do what a
+    user would do, and everything is written to a journal. Rules then judge the journal. CLIENT is a
+    program that speaks Assay's adapter protocol on its standard streams.
+    """
+  static let usage = "assay check [OPTION]… (--reference [--mutant NAME] | -- CLIENT [WORD]…)"
+  static let operand: String? = nil
+  static let takesClient = true
+  static let options: [Option] = [
+    .api, .caseID, .seed, .reference, .mutant, .journal, .report, .contracts, .recordings, .quiet,
+    .verbose,
+  ]
+  static let examples = [
+    "assay check -- ./my-adapter",
+    "assay check --case 'momentperks/closing/*' --report ndjson=verdicts.ndjson -- ./my-adapter",
+    "assay check --reference",
+  ]
+
+  static func run(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    let order = try CheckOrder(arguments, console)
+    if order.wantsKillMatrix { return try await MutantTrial.run(order, arguments, console) }
+    let reports = try ReportOrders(arguments, console)
+    let journal = arguments.value(.journal).map { OutputFile(path: $0, isPrivate: true) }
+    try journal?.check()
+    let library = try Library.open(arguments, console)
+    let client = try order.client()
+    let run = try await play(
+      library, order.selection(client), client, repeatCommand: order.repeatCommand(arguments),
+      console)
+    if let journal { try journal.write(JournalFile.encode(run.journals)) }
+    try reports.write(run.result, console)
+    return ExitStatus(run.result)
+  }
+
+  private static func play(
+    _ library: Library, _ selection: SuiteSelection, _ client: CheckOrder.Client,
+    repeatCommand: String, _ console: Console
+  ) async throws(CommandFailure) -> SuiteRun {
+    defer { console.progress("") }
+    do {
+      return try await SuiteRunner.run(
+        library, selection, client: .command(client.command), repeatCommand: repeatCommand
+      ) { console.progress("played \($0.id)") }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension Option {
+  fileprivate static let api = Option(
+    "api", .many(placeholder: "API"), "play the cases of this API only")
+  fileprivate static let caseID = Option(
+    "case", .many(placeholder: "GLOB"), "play the cases whose id fits; * stands for any characters")
+  fileprivate static let seed = Option(
+    "seed", .single(placeholder: "N"),
+    "draw the values of the run from N, or from a random number with \"random\" (1)")
+  fileprivate static let reference = Option(
+    "reference", .flag, "check the reference client that comes with Assay")
+  fileprivate static let mutant = Option(
+    "mutant", .single(placeholder: "NAME"),
+    "build a defect into the reference client; \"all\" tries each and shows which rules notice")
+  fileprivate static let journal = Option(
+    "journal", .single(placeholder: "FILE"), "save what happened, for \"assay judge\"")
+}
+
+/// What a command line of `check` asks for, read and checked.
+struct CheckOrder {
+  /// Who is judged.
+  struct Client {
+    var command: [String]
+    /// The API of a mutant: the others' cases would say nothing about it.
+    var api: String?
+  }
+
+  let apis: [String]
+  let cases: [String]
+  let seed: UInt64
+  let wantsKillMatrix: Bool
+  private let words: [String]?
+  private let mutant: String?
+
+  init(_ arguments: Arguments, _ console: Console) throws(CommandFailure) {
+    apis = arguments.values(.api)
+    cases = arguments.values(.caseID)
+    mutant = arguments.value(.mutant)
+    words = arguments.client
+    wantsKillMatrix = mutant == "all"
+    try Self.checkClient(arguments)
+    switch arguments.value(.seed) {
+    case nil:
+      seed = 1
+    case "random"?:
+      seed = UInt64(UInt32.random(in: .min ... .max))
+      console.note("assay: the seed is \(seed)")
+    case let text?:
+      guard let number = UInt64(text) else {
+        throw .usage(
+          "\"--seed\" has the value \"\(text)\"; a whole number from 0 to \(UInt64.max) was expected, "
+            + "or \"random\".")
+      }
+      seed = number
+    }
+  }
+
+  private static func checkClient(_ arguments: Arguments) throws(CommandFailure) {
+    let isReference = arguments.has(.reference)
+    if let client = arguments.client {
+      if client.isEmpty {
+        throw .usage("There is nothing behind \"--\". Write the client's command there.")
+      }
+      if isReference {
+        throw .usage(
+          "Both \"--reference\" and the client \"\(client[0])\" are given. Check one at a time.")
+      }
+    } else if !isReference, !arguments.has(.mutant) {
+      throw .usage(
+        "There is no client to check. Write its command behind \"--\", such as "
+          + "\"assay check -- ./my-adapter\", or try \"assay check --reference\".")
+    }
+    if arguments.has(.mutant), !isReference {
+      throw .usage(
+        "\"--mutant\" changes the reference client alone. Write --reference --mutant NAME.")
+    }
+    if arguments.value(.mutant) == "all" {
+      for option in [Option.report, .journal] where arguments.has(option) {
+        throw .usage(
+          "\"--mutant all\" shows which rules notice which mutant, and takes no \(option.word). "
+            + "Give it with one mutant's name.")
+      }
+    }
+  }
+
+  /// - Throws: a failure when the reference client, or the mutant, is not there.
+  func client() throws(CommandFailure) -> Client {
+    if let words { return Client(command: words) }
+    let reference = try ReferenceClient()
+    guard let mutant else { return Client(command: reference.command) }
+    let found = try reference.mutant(mutant, of: apis)
+    return Client(command: reference.command(found), api: found.api)
+  }
+
+  func selection(_ client: Client) -> SuiteSelection {
+    let apis = self.apis.isEmpty ? [client.api].compactMap { $0 } : self.apis
+    return SuiteSelection(apis: apis, cases: cases, seed: seed)
+  }
+
+  /// The command that plays one case again; `{case}` stands for its id.
+  func repeatCommand(_ arguments: Arguments) -> String {
+    var line = "assay check --case '{case}' --seed \(seed)"
+    for option in [Option.contracts, .recordings] {
+      if let value = arguments.value(option) {
+        line += " \(option.word) \(ShellWord.quoted(value))"
+      }
+    }
+    if let words { return line + " -- " + ShellWord.line(words) }
+    return line + " --reference" + (mutant.map { " --mutant \(ShellWord.quoted($0))" } ?? "")
+  }
+}

@@ -1,0 +1,65 @@
+import AssayConformance
+import AssayJournaling
+import AssayKit
+import Foundation
+
+/// `assay judge`: verdicts from saved journals, without a client.
+enum JudgeJournals: Command {
+  static let name = "judge"
+  static let summary = "judge saved journals again, without a client"
+  static let explanation = """
+    Reads journals that "assay check --journal" saved, and judges them by the rules of this suite. The
+    same journal and the same rules give the same verdicts, to the byte.
+    """
+  static let usage = "assay judge [OPTION]… JOURNAL…"
+  static let operand: String? = "JOURNAL"
+  static let takesClient = false
+  static let options: [Option] = [.report, .contracts, .quiet]
+  static let examples = ["assay judge --report ndjson=verdicts.ndjson run.ndjson"]
+
+  static func run(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    let reports = try ReportOrders(arguments, console)
+    var journals: [SealedJournal] = []
+    for path in arguments.operands { journals += try read(path) }
+    let library = try Library.open(arguments, console)
+    var result: SuiteResult
+    do {
+      result = try JournalJudge.judge(journals, library)
+    } catch {
+      throw CommandFailure(error)
+    }
+    result.repeatCommand = "assay check --case '{case}' --seed \(result.seed) -- CLIENT"
+    try reports.write(result, console)
+    return ExitStatus(result)
+  }
+
+  private static func read(_ path: String) throws(CommandFailure) -> [SealedJournal] {
+    let url = URL(fileURLWithPath: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .usage(
+        "There is no journal \"\(path)\". \"assay check --journal FILE\" writes one.")
+    }
+    guard !Places.isFolder(url) else {
+      throw .usage("\"\(path)\" is a folder; name the journals in it.")
+    }
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: url)
+    } catch {
+      throw .usage("\"\(path)\" cannot be read: \(error.localizedDescription).")
+    }
+    let journals: [SealedJournal]
+    do throws(JournalFile.BadLine) {
+      journals = try JournalFile.decode(Array(bytes))
+    } catch {
+      throw .usage(
+        "\"\(path)\" is no journal of Assay: \(error). Only whole, unchanged journals are judged.")
+    }
+    guard !journals.isEmpty else {
+      throw .usage("\"\(path)\" is empty, so there is nothing to judge.")
+    }
+    return journals
+  }
+}

@@ -1,0 +1,213 @@
+import AssayContractModel
+import AssayContracts
+import AssayJSON
+import AssayJournaling
+import Foundation
+import Testing
+
+@testable import AssayConformance
+
+@Suite struct `From journal to trace` {
+  @Test func `a served offer becomes an event with its fields`() throws {
+    let trace = try Journals.trace(Journals.served)
+    let offers = trace.events.filter { $0.name == "served.offer" }
+    #expect(offers.map { $0["offer"]?.string } == ["7", "8.0"])
+    #expect(offers.map { $0["position"]?.integer } == [0, 1])
+    #expect(offers[0]["pixel"] == "http://127.0.0.1:2/p?o=7&cb=%7B")
+    #expect(offers[1]["pixel"] == nil)
+    #expect(offers[0]["reply"]?.integer == 1)
+    #expect(offers[0]["placement"] == "checkout")
+    #expect(offers[0].speaker == .mock)
+  }
+
+  @Test func `a request to a handed-out URL inherits the offer that owns it`() throws {
+    let trace = try Journals.trace(Journals.served + Journals.pixel("/p?o=7&cb=%7B"))
+    let pixel = try #require(trace.events.first { $0.name == "pixel" })
+    #expect(pixel["offer"] == "7")
+    #expect(pixel["reply"]?.integer == 1)
+    #expect(pixel["verbatim"]?.boolean == true)
+    #expect(pixel["legal"]?.boolean == true)
+    #expect(pixel["methods"] == ["GET"])
+    #expect(pixel["outcome"] == "ok")
+    #expect(pixel["unit"]?.integer == 1)
+    #expect(pixel["step"] == "offers.show")
+    #expect(pixel["header.host"] == "x")
+  }
+
+  @Test func `a re-encoded URL is the same event, and not verbatim`() throws {
+    let trace = try Journals.trace(Journals.served + Journals.pixel("/p?o=7&cb=%257B"))
+    let pixel = try #require(trace.events.first { $0.name == "pixel" })
+    #expect(pixel["verbatim"]?.boolean == false)
+    #expect(pixel["difference"] == "escapesReencoded")
+    #expect(pixel["handedOut"] == "/p?o=7&cb=%7B")
+  }
+
+  @Test func `what nothing explains is unknown and says why`() throws {
+    let trace = try Journals.trace(Journals.served + Journals.pixel("/"))
+    let unknown = try #require(trace.events.first { $0.name == "unknown" })
+    #expect(unknown["nearest"]?.string?.hasPrefix("No URL with this path") == true)
+    #expect(trace.events.contains { $0.name == "reply.unknown" })
+  }
+
+  @Test func `the outcome of a request is what its client saw`() throws {
+    func outcome(_ ending: RepliedRecord.Ending, status: Int, written: Int) throws -> String? {
+      let trace = try Journals.trace(
+        Journals.served + Journals.pixel("/p?o=7&cb=%7B", status: status, written, ending))
+      return trace.events.first { $0.name == "pixel" }?["outcome"]?.string
+    }
+    #expect(try outcome(.complete, status: 204, written: 30) == "ok")
+    #expect(try outcome(.complete, status: 500, written: 30) == "refused")
+    #expect(try outcome(.reset, status: 204, written: 0) == "none")
+    #expect(try outcome(.cut, status: 200, written: 9) == "cut")
+    #expect(try outcome(.gone, status: 204, written: 0) == "aborted")
+  }
+
+  @Test func `an invalid request says what is wrong with it`() throws {
+    let trace = try Journals.trace(Journals.request(target: "/native/v4/offers.json", body: "{}"))
+    let fetch = try #require(trace.events.first { $0.name == "fetchOffers" })
+    #expect(fetch["valid"]?.boolean == false)
+    #expect(fetch["problems"]?.string?.contains("query api_key: is missing") == true)
+    #expect(fetch["problems"]?.string?.contains("placement") == true)
+  }
+
+  @Test func `an expected event stands at its cause, after it`() throws {
+    let expected = ExpectedRecord(name: "shown", fields: ["offer": "7"], cause: 7)
+    let trace = try Journals.trace(Journals.served + [.noise("x"), .expected(expected)])
+    let index = try #require(trace.events.firstIndex { $0.name == "expected.shown" })
+    #expect(trace.events[index].begin == 7)
+    #expect(trace.events[index].causedBy == .runner)
+    #expect(trace.events[index - 1].name == "step.offers.show")
+  }
+
+  @Test func `what falls due by time stands just before the tick`() throws {
+    let expected = ExpectedRecord(name: "shown", fields: [:], cause: 8)
+    let trace = try Journals.trace(Journals.served + [.mark(.tick(to: 500)), .expected(expected)])
+    let names = trace.events.map(\.name)
+    #expect(names.suffix(3) == ["expected.shown", "mark.tick", "mark.end"])
+    #expect(trace.horizon == 500)
+  }
+
+  @Test func `a reported click is the event itself, once`() throws {
+    let url = "http://127.0.0.1:2/click?o=7"
+    let observed = JournalEntry.Content.observed(
+      ObservationRecord(name: "url.opened", data: ["url": .string(url)]))
+    let trace = try Journals.trace(Journals.served + [observed])
+    let click = try #require(trace.events.first { $0.name == "click" })
+    #expect(click["offer"] == "7")
+    #expect(click["reported"]?.boolean == true)
+    #expect(click.speaker == .adapter)
+    let opening = try Journals.trace(Journals.served + [observed], opensURLs: true)
+    #expect(!opening.events.contains { $0.name == "click" })
+  }
+
+  private static let leaks: [(name: String, target: String, fields: String, place: String?)] = [
+    ("nothing", "/p?o=7&cb=%7B", "", nil),
+    (
+      "the key in a header", "/p?o=7&cb=%7B", "Authorization: Bearer secret-key-1\r\n",
+      "header Authorization"
+    ),
+    ("the key in the target", "/p?o=7&cb=%7B&k=secret-key-1", "", "target"),
+    ("percent-encoded", "/p?o=7&cb=%7B&u=user%401.example", "", "target"),
+    ("in base64", "/p?o=7&cb=%7B&k=c2VjcmV0LWtleS0x", "", "target"),
+  ]
+
+  @Test(arguments: leaks)
+  func `a secret at a tracker is a leak`(
+    name: String, target: String, fields: String, place: String?
+  ) throws {
+    let trace = try Journals.trace(Journals.served + Journals.pixel(target, fields: fields))
+    let leak = trace.events.first { $0.name == "leak" }
+    #expect(leak?["place"]?.string == place, "\(name)")
+  }
+
+  @Test func `the key in its own place is no leak`() throws {
+    #expect(!(try Journals.trace(Journals.served)).events.contains { $0.name == "leak" })
+  }
+
+  @Test func `every field that the trace has is in the vocabulary`() throws {
+    let contract = try Journals.contract()
+    let trace = try Journals.trace(
+      Journals.served + Journals.pixel("/p?o=7&cb=%257B") + Journals.pixel("/"))
+    let known = contract.vocabulary
+    for event in trace.events {
+      for field in event.fields.keys {
+        #expect(known.type(of: field, on: event.name) != nil, "\(event.name) \(field)")
+      }
+    }
+  }
+}
+
+/// Journals of the shipped MomentPerks contract, made by hand.
+enum Journals {
+  static func contract() throws -> Contract {
+    let folder = Catalogue.folder.appendingPathComponent("MomentPerks")
+    let files = try #require(ContractFiles.read(folder: folder).files)
+    return try #require(Contract.load(files).0)
+  }
+
+  static func trace(
+    _ contents: [JournalEntry.Content], opensURLs: Bool = false
+  ) throws -> Trace {
+    let header = LaneHeader(
+      id: "lane", api: "momentperks", contract: "1",
+      bases: ["api": "http://127.0.0.1:1", "track": "http://127.0.0.1:2"],
+      config: ["apiKey": "secret-key-1", "pub_user_id": "user@1.example"], opensURLs: opensURLs)
+    let all = [.opened(header)] + contents + [.mark(.end)]
+    let entries = all.enumerated().map {
+      JournalEntry(number: $0.offset + 1, time: 0, content: $0.element)
+    }
+    return try #require(
+      TraceBuilder.trace(of: SealedJournal(entries: entries), contract: try contract()))
+  }
+
+  /// Entries 2 to 7: a load, its request and reply with two offers, and a show.
+  static let served: [JournalEntry.Content] =
+    [.step(StepRecord(verb: "offers.load", arguments: [:], settled: true))]
+    + request(
+      target: "/native/v4/offers.json?api_key=secret-key-1",
+      body: #"{"placement":"checkout","pub_user_id":"user@1.example"}"#)
+    + reply(
+      1, operation: "fetchOffers", status: 200,
+      body:
+        #"{"data":{"offers":[{"id":7,"pixel":"http://127.0.0.1:2/p?o=7&cb=%7B","click_url":"http://127.0.0.1:2/click?o=7"},{"id":8.0,"pixel":""}]}}"#
+    )
+    + [
+      .mark(.settled(held: [], horizon: 0)),
+      .step(StepRecord(verb: "offers.show", arguments: [:], settled: true)),
+    ]
+
+  static func request(
+    _ exchange: Int = 1, role: String = "api", method: String = "POST", target: String,
+    fields: String = "Content-Type: application/json\r\n", body: String = ""
+  ) -> [JournalEntry.Content] {
+    [
+      .request(
+        RequestRecord(
+          exchange: exchange, connection: exchange, index: 0, role: role,
+          head: Array("\(method) \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n".utf8),
+          body: Array(body.utf8), operation: nil))
+    ]
+  }
+
+  static func reply(
+    _ exchange: Int, operation: String?, status: Int, body: String = "", _ written: Int = 100,
+    _ ending: RepliedRecord.Ending = .complete
+  ) -> [JournalEntry.Content] {
+    [
+      .reply(
+        ReplyRecord(
+          exchange: exchange, operation: operation, status: status,
+          head: Array("HTTP/1.1 \(status) X\r\n\r\n".utf8), body: Array(body.utf8))),
+      .replied(RepliedRecord(exchange: exchange, bytesWritten: written, ending: ending)),
+    ]
+  }
+
+  /// A request to the tracker and its answer, as exchange 2.
+  static func pixel(
+    _ target: String, fields: String = "", status: Int = 204, _ written: Int = 30,
+    _ ending: RepliedRecord.Ending = .complete
+  ) -> [JournalEntry.Content] {
+    request(2, role: "track", method: "GET", target: target, fields: fields)
+      + reply(2, operation: target == "/" ? nil : "pixel", status: status, written, ending)
+  }
+}

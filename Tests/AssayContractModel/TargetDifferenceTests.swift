@@ -1,0 +1,89 @@
+import AssayJSON
+import Testing
+
+@testable import AssayContractModel
+
+@Suite struct `Target differences` {
+  private static let handedOut = "/p.png?o_id=4008&c_id=12&cb=%7Bcb%7D&tag=x&tag=y&empty="
+
+  private static let table: [(name: String, got: String, difference: TargetDifference?)] = [
+    ("the same bytes", handedOut, nil),
+    (
+      "lower-case escapes", "/p.png?o_id=4008&c_id=12&cb=%7bcb%7d&tag=x&tag=y&empty=",
+      .caseOfEscapes
+    ),
+    ("decoded", "/p.png?o_id=4008&c_id=12&cb={cb}&tag=x&tag=y&empty=", .escapesReencoded),
+    (
+      "encoded twice", "/p.png?o_id=4008&c_id=12&cb=%257Bcb%257D&tag=x&tag=y&empty=",
+      .escapesReencoded
+    ),
+    ("reordered", "/p.png?c_id=12&o_id=4008&cb=%7Bcb%7D&tag=x&tag=y&empty=", .reordered),
+    ("repeats swapped", "/p.png?o_id=4008&c_id=12&cb=%7Bcb%7D&tag=y&tag=x&empty=", .reordered),
+    ("one more", handedOut + "&user=1", .added),
+    ("a repeat dropped", "/p.png?o_id=4008&c_id=12&cb=%7Bcb%7D&tag=x&empty=", .removed),
+    ("an empty one dropped", "/p.png?o_id=4008&c_id=12&cb=%7Bcb%7D&tag=x&tag=y", .removed),
+    ("a value filled in", "/p.png?o_id=4008&c_id=12&cb=77&tag=x&tag=y&empty=", .changed),
+  ]
+
+  @Test(arguments: table)
+  func `a changed target is told apart by how it changed`(
+    name: String, got: String, difference: TargetDifference?
+  ) {
+    let mine = ComparableTarget(Self.handedOut), theirs = ComparableTarget(got)
+    #expect(mine.difference(to: theirs) == difference, "\(name)")
+    #expect(mine.isNear(theirs), "\(name)")
+  }
+
+  @Test func `octets that no URI may hold can only be sent encoded, and that is allowed`() {
+    let mine = ComparableTarget("/x?b={{k}}&c=a|b&d=100%")
+    let theirs = ComparableTarget("/x?b=%7B%7Bk%7D%7D&c=a%7Cb&d=100%25")
+    #expect(mine.difference(to: theirs) == .illegalOctetsEncoded)
+    #expect(TargetDifference.illegalOctetsEncoded.isAllowed)
+    #expect(TargetDifference.allCases.filter(\.isAllowed) == [.illegalOctetsEncoded])
+  }
+
+  @Test(arguments: ["/q.png?o_id=4008", "/p.png?o_id=1&c_id=2", "/"])
+  func `another path, or nothing in common, is another request`(got: String) {
+    #expect(!ComparableTarget(Self.handedOut).isNear(ComparableTarget(got)))
+  }
+}
+
+@Suite struct `The registry of handed-out URLs` {
+  private func entry(_ target: String, role: String = "track", reply: Int) -> RegisteredURL {
+    RegisteredURL(
+      operation: "pixel", role: role, methods: ["GET"], url: "http://127.0.0.1:1\(target)",
+      target: ComparableTarget(target), reply: reply, owner: ["offer": "1"], isLegal: true)
+  }
+
+  @Test func `the newest owner of a URL wins`() {
+    var registry = HandedOutRegistry()
+    registry.add(entry("/p?o=1", reply: 3))
+    registry.add(entry("/p?o=1", reply: 9))
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.registered.reply == 9)
+    #expect(registry.exact(url: "http://127.0.0.1:1/p?o=1")?.registered.reply == 9)
+  }
+
+  @Test func `a near target is matched to the URL that it shares most with`() {
+    var registry = HandedOutRegistry()
+    registry.add(entry("/p?o=1&s=7&cb=%7B", reply: 1))
+    registry.add(entry("/p?o=2&s=7&cb=%7B", reply: 2))
+    let match = registry.near(role: "track", target: "/p?o=1&s=7&cb={", roles: ["track"])
+    #expect(match?.registered.reply == 1)
+    #expect(match?.difference == .escapesReencoded)
+    #expect(match?.isVerbatim == false)
+  }
+
+  @Test func `the right target at the wrong address is told by its host`() {
+    var registry = HandedOutRegistry()
+    registry.add(entry("/p?o=1", reply: 1))
+    let match = registry.near(role: "api", target: "/p?o=1", roles: ["api", "track"])
+    #expect(match?.difference == .host)
+  }
+
+  @Test func `an unknown target matches nothing`() {
+    var registry = HandedOutRegistry()
+    registry.add(entry("/p?o=1", reply: 1))
+    #expect(registry.exact(role: "track", target: "/p?o=2") == nil)
+    #expect(registry.near(role: "track", target: "/", roles: ["track"]) == nil)
+  }
+}

@@ -1,0 +1,53 @@
+import AssayDrivers
+import AssayReferenceClients
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A transport that writes down what it is asked to send, and answers from a table.
+final class RecordedTransport: Transport {
+  /// What a server does with a request.
+  enum Reply: Sendable {
+    case answer(Int, String)
+    case failure
+    /// Never answers; gives up when cancelled.
+    case silence
+  }
+
+  private let ledger: WorkLedger
+  private let log = Log<URLRequest>()
+  private let reply: @Sendable (URLRequest) -> Reply
+
+  init(ledger: WorkLedger, reply: @escaping @Sendable (URLRequest) -> Reply) {
+    self.ledger = ledger
+    self.reply = reply
+  }
+
+  /// All requests so far.
+  var requests: [URLRequest] { log.entries }
+
+  func send(_ request: URLRequest) async throws -> TransportAnswer {
+    let flight = ledger.depart()
+    defer { ledger.land(flight) }
+    log.append(request)
+    switch reply(request) {
+    case .answer(let status, let body):
+      return TransportAnswer(status: status, body: Data(body.utf8))
+    case .failure:
+      throw URLError(.networkConnectionLost)
+    case .silence:
+      let (stream, continuation) = AsyncStream<Never>.makeStream()
+      await withTaskCancellationHandler {
+        for await _ in stream {}
+      } onCancel: {
+        ledger.land(flight)
+        continuation.finish()
+      }
+      throw CancellationError()
+    }
+  }
+
+  func invalidate() {}
+}

@@ -1,0 +1,127 @@
+import AssayConformance
+import AssayContractModel
+import AssayJournaling
+import AssayKit
+import AssayReferenceClients
+import Foundation
+import Testing
+
+@Suite struct `Honesty` {
+  @Test func `a client that does nothing gets no green`() async throws {
+    let run = try await ReferenceSuite.run("--null")
+    #expect(run.result.cases.count > 0)
+    for result in run.result.cases {
+      #expect(result.status == .provesNothing, "\(result.id): \(result.status)")
+      for finding in result.named {
+        #expect(finding.verdict != .pass, "\(result.id): \(finding.rule)")
+      }
+    }
+  }
+
+  @Test func `every rule has something to judge somewhere`() async throws {
+    let run = try await ReferenceSuite.run()
+    let findings = run.result.cases.flatMap(\.findings)
+    for id in Set(findings.map(\.rule)) {
+      #expect(
+        findings.contains { $0.rule == id && $0.verdict == .pass && $0.instances > 0 }, "\(id)")
+    }
+    for result in run.result.cases {
+      for finding in result.named { #expect(finding.verdict == .pass, "\(result.id) \(finding)") }
+    }
+  }
+
+  @Test func `every rule of the pack occurs in a run`() async throws {
+    let library = try ReferenceSuite.library()
+    let run = try await ReferenceSuite.run(library: library)
+    let judged = Set(run.result.cases.flatMap(\.findings).map(\.rule))
+    let rules = try #require(library.api("momentperks")).contract.rules.map(\.id)
+    #expect(judged == Set(rules))
+  }
+
+  @Test(arguments: [UInt64(2), 977])
+  func `with another seed the verdicts are the same`(seed: UInt64) async throws {
+    let one = try await ReferenceSuite.run(seed: 1),
+      other = try await ReferenceSuite.run(seed: seed)
+    #expect(one.result.cases.map(\.findings) == other.result.cases.map(\.findings))
+    #expect(
+      one.journals.map { $0.lane?.config } != other.journals.map { $0.lane?.config },
+      "the seed must change the values")
+  }
+
+  @Test func `judging a saved journal again gives the same findings`() async throws {
+    let library = try ReferenceSuite.library()
+    let run = try await ReferenceSuite.run("--mutant", "pixel-twice", library: library)
+    let read = try JournalFile.decode(JournalFile.encode(run.journals))
+    let again = try JournalJudge.judge(read, library)
+    #expect(again.cases.map(\.findings) == run.result.cases.map(\.findings))
+    #expect(again.cases.map(\.status) == run.result.cases.map(\.status))
+    #expect(again.seed == run.result.seed)
+    #expect(again.client == run.result.client)
+  }
+
+  @Test func `a crash fails its case, and the rest goes on`() async throws {
+    let run = try await ReferenceSuite.run("--mutant", "crash-on-close")
+    let crashed = run.result.cases.filter {
+      if case .crashed = $0.status { true } else { false }
+    }
+    #expect(!crashed.isEmpty)
+    #expect(
+      run.result.cases.contains { $0.status == .conforms },
+      "\(run.result.cases.map { "\($0.id) \($0.status)" })")
+    #expect(
+      crashed.allSatisfy {
+        $0.id.contains("clos") || $0.id.contains("last") || $0.id.contains("leaks")
+          || $0.id.contains("urls")
+      }, "\(crashed.map(\.id))")
+  }
+
+  /// Each canned recording, a mutant, and a case whose verdict needs it.
+  private static let recordings: [(recording: String, caseID: String, mutant: String)] = [
+    ("three-offers", "momentperks/closing/close-after-next", "close-of-first-offer"),
+    ("one-offer", "momentperks/cta/decline-last-offer", "close-forgotten"),
+    ("empty-urls", "momentperks/impressions/empty-urls", "empty-url-requested"),
+  ]
+
+  @Test(arguments: recordings)
+  func `a verdict changes without its recording`(
+    recording: String, caseID: String, mutant: String
+  ) async throws {
+    let library = try ReferenceSuite.library()
+    let with = try await ReferenceSuite.run(
+      "--mutant", mutant, cases: [caseID], library: library)
+    #expect(with.result.cases.map(\.status) == [.violates])
+    for other in Self.recordings.map(\.recording) where other != recording {
+      let changed = try Self.replacing(recording, by: other, in: caseID, of: library)
+      let without = try await ReferenceSuite.run(
+        "--mutant", mutant, cases: [caseID], library: changed)
+      #expect(
+        without.result.cases.map(\.named) != with.result.cases.map(\.named),
+        "\(caseID) does not need \(recording): \(other) does as well")
+    }
+  }
+
+  /// The library with one case's recording exchanged.
+  private static func replacing(
+    _ recording: String, by other: String, in caseID: String, of library: Library
+  ) throws -> Library {
+    var library = library
+    let api = try #require(library.apis.firstIndex { $0.entry.id == "momentperks" })
+    let index = try #require(
+      library.apis[api].contract.cases.firstIndex { $0.id == caseID })
+    library.apis[api].contract.cases[index].mock = library.apis[api].contract.cases[index].mock.map
+    {
+      operation, replies in
+      (
+        operation,
+        replies.map { reply in
+          guard case .plan(var plan) = reply,
+            case .recording(recording, let entry, let patch) = plan.source
+          else { return reply }
+          plan.source = .recording(name: other, entry: entry, patch: patch)
+          return .plan(plan)
+        }
+      )
+    }
+    return library
+  }
+}

@@ -1,0 +1,33 @@
+import AssayContractModel
+import AssayContracts
+import AssayKit
+import AssayRecordings
+import AssayTestSupport
+import Foundation
+
+/// The shipped suite, and the shipped client as a child process.
+enum ReferenceSuite {
+  static func library() throws -> Library {
+    let (library, diagnostics) = Library.load(
+      contracts: nil, recordings: nil, catalogue: Catalogue.apis,
+      contractShelves: [Catalogue.folder], recordingShelves: [Shelf.folder])
+    guard let library else {
+      throw Problem(text: diagnostics.map(\.description).joined(separator: "\n"))
+    }
+    return library
+  }
+
+  static func run(
+    _ arguments: String..., cases: [String] = [], seed: UInt64 = 1, library: Library? = nil
+  ) async throws -> SuiteRun {
+    try await SuiteRunner.run(
+      try library ?? Self.library(), SuiteSelection(cases: cases, seed: seed),
+      client: .command([BuiltProducts.path("assay-reference-client")] + arguments),
+      repeatCommand: "assay check --reference --case '{case}'")
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    var text: String
+    var description: String { text }
+  }
+}

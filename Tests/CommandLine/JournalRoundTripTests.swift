@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite struct JournalRoundTripTests {
+  private static let cases = ["--case", "momentperks/closing/*", "--case", "*/offers-request*"]
+
+  private static func bytes(_ folder: URL, _ name: String) throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent(name))
+  }
+
+  private static func withoutHeader(_ data: Data) -> [UInt8] {
+    Array(data.drop { $0 != 0x0A })
+  }
+
+  @Test(arguments: [nil, "close-of-first-offer", "key-in-body-only"])
+  func `judging a saved journal gives the verdicts of the run`(_ mutant: String?) throws {
+    try withFolder { folder in
+      let program = try Program(in: folder)
+      let checked = try program.run(
+        ["check", "--reference", "--journal", "run.ndjson", "--report", "ndjson=check.ndjson"]
+          + Self.cases + (mutant.map { ["--mutant", $0] } ?? []))
+      let judged = try program.run(["judge", "run.ndjson", "--report", "ndjson=judge.ndjson"])
+      #expect(checked.status == (mutant == nil ? 0 : 1), "\(checked.complaint)")
+      #expect(judged.status == checked.status, "\(judged.complaint)")
+      let first = try Self.bytes(folder, "check.ndjson")
+      let second = try Self.bytes(folder, "judge.ndjson")
+      #expect(Self.withoutHeader(first) == Self.withoutHeader(second))
+      #expect(first.count > 1000)
+      if mutant == nil { #expect(judged.output == checked.output) }
+    }
+  }
+
+  @Test func `judging twice gives the same bytes`() throws {
+    try withFolder { folder in
+      let program = try Program(in: folder)
+      _ = try program.run(
+        ["check", "--reference", "--mutant", "pixel-never", "-q", "--journal", "run.ndjson"])
+      let first = try program.run(["judge", "run.ndjson"])
+      let second = try program.run(["judge", "run.ndjson"])
+      #expect(first == second)
+      #expect(first.status == 1)
+      #expect(first.output.contains("VIOLATES"))
+    }
+  }
+
+  @Test func `only the owner may read a journal, and no other file is left`() throws {
+    try withFolder { folder in
+      let outcome = try Program(in: folder).run(
+        ["check", "--reference", "-q", "--journal", "run.ndjson"] + Self.cases)
+      #expect(outcome == Program.Outcome(status: 0, output: "", complaint: ""))
+      let path = folder.appendingPathComponent("run.ndjson").path
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["run.ndjson"])
+    }
+  }
+
+  @Test func `a journal that lost its end is refused`() throws {
+    try withFolder { folder in
+      let program = try Program(in: folder)
+      _ = try program.run(
+        ["check", "--reference", "-q", "--journal", "run.ndjson"] + Self.cases)
+      let file = folder.appendingPathComponent("run.ndjson")
+      let lines = try Self.bytes(folder, "run.ndjson").split(separator: 0x0A)
+      try Data(lines.dropLast().joined(separator: [0x0A])).write(to: file)
+      let outcome = try program.run(["judge", "run.ndjson"])
+      #expect(outcome.status == 2)
+      #expect(outcome.output == "")
+      #expect(outcome.complaint.contains("the file is incomplete"))
+    }
+  }
+}
