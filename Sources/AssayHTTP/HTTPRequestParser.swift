@@ -113,7 +113,8 @@ package struct HTTPRequestParser: Sendable {
   /// Bytes of content that have come of the request that is still coming.
   package var unfinishedBodyCount: Int { open == nil ? 0 : decoder.body.count }
 
-  /// The bytes of the head that is coming or was refused, as far as they came, and no more than that.
+  /// The bytes of the head that is coming or was refused, as far as they came, and no more than
+  /// that.
   package var headBytes: [UInt8] { open?.bytes ?? partial }
 
   /// Drops what came after the empty line of a refused head.

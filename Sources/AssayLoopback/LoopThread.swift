@@ -11,14 +11,18 @@ enum LoopThread {
   /// Runs a loop on a thread of its own, which lives as long as the process.
   static func start(_ loop: EventLoop) throws(LoopbackError) -> pthread_t {
     let argument = Unmanaged.passRetained(loop)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let code = pthread_create(&thread, nil, { LoopThread.enter($0) }, argument.toOpaque())
-    #else
+    #if canImport(Glibc)
       var handle = pthread_t()
       let code = pthread_create(
         &handle, nil, { $0.flatMap { LoopThread.enter($0) } }, argument.toOpaque())
       let thread: pthread_t? = handle
+    #elseif canImport(Musl)
+      var thread: pthread_t?
+      let code = pthread_create(
+        &thread, nil, { $0.flatMap { LoopThread.enter($0) } }, argument.toOpaque())
+    #else
+      var thread: pthread_t?
+      let code = pthread_create(&thread, nil, { LoopThread.enter($0) }, argument.toOpaque())
     #endif
     guard code == 0, let thread else {
       argument.release()

@@ -139,7 +139,8 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
     }
   }
 
-  /// The next response, interim or final, as the answer to what `response(to:)` was last told or GET.
+  /// The next response, interim or final, as the answer to what `response(to:)` was last told or
+  /// GET.
   package func message(deadlineMilliseconds: Int = patience) async throws(LoopbackError)
     -> HTTPResponse
   {

@@ -4,8 +4,6 @@ import Testing
 
 #if canImport(Glibc)
   import Glibc
-#elseif canImport(Musl)
-  import Musl
 #endif
 
 /// Descriptors, stopping, draining and ports.
@@ -76,7 +74,7 @@ import Testing
     }
   }
 
-  #if os(Linux)
+  #if canImport(Glibc)
     @Test func `descriptors return to their number`() async throws {
       // Whatever is opened once and for all is open after the first round.
       try await Self.everything()
@@ -140,13 +138,16 @@ import Testing
           clients.append(try await LoopbackClient.connect(to: listener.port, on: loop))
         }
         await service.log.upTo("strained")
-        // A pass without waiting finds nothing: the listener is not watched.
-        for _ in 0..<20 { await loop.drain() }
+        // Every round trip is a pass of the loop, in which a watched listener would fail again.
+        for _ in 0..<200 {
+          try await clients[0].send(get())
+          _ = try await clients[0].response()
+        }
         clients[1].close()
-        await service.log.upTo("opened 2")
+        let seen = await service.log.upTo("opened 2")
         await listener.stop()
         let lines = await service.log.rest()
-        #expect(lines.filter { $0 == "strained" }.count < 5)
+        #expect((seen + lines).filter { $0 == "strained" }.count < 100)
       }
     }
   #endif
