@@ -3,8 +3,7 @@ import AssayLoopback
 
 /// A service that writes down every call in order and answers as a closure says.
 ///
-/// Calls come on one loop, one at a time; tests read the list through `wait`, which hops to that
-/// loop.
+/// Calls come on one loop, one at a time; tests await their lines in `log`.
 final class WitnessService: LoopbackService {
   typealias Answer = @Sendable (HTTPRequest, LoopbackExchange) -> Void
 
