@@ -49,7 +49,8 @@ let table: [Row] = [
     "AssayDrivers", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayJournaling"),
   library("AssayConformance", "AssayJSON", "AssayHTTP", "AssayContractModel", "AssayJournaling"),
-  library("AssayReports", "AssayJSON", "AssayConformance", "AssayJournaling"),
+  library(
+    "AssayReports", "AssayJSON", "AssayContractModel", "AssayConformance", "AssayJournaling"),
   library(
     "AssayKit", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
@@ -59,7 +60,9 @@ let table: [Row] = [
   library("AssayReferenceClients"),
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
-  executable("assay", "AssayKit", "AssayContracts", "AssayRecordings", "assay-reference-client"),
+  executable(
+    "assay", "AssayKit", "AssayContractModel", "AssayConformance", "AssayJournaling",
+    "AssayReports", "AssayContracts", "AssayRecordings", "assay-reference-client"),
 
   Row(name: "AssayTestSupport", kind: .testSupport, imports: [], path: "Tests/Support"),
   test("AssayJSON", "AssayJSON"),
@@ -81,7 +84,8 @@ let table: [Row] = [
     "AssayConformance", "AssayConformance", "AssayContractModel", "AssayJournaling", "AssayJSON",
     "AssayHTTP", "AssayContracts"),
   test(
-    "AssayReports", "AssayReports", "AssayConformance", "AssayJournaling", "AssayJSON",
+    "AssayReports", "AssayReports", "AssayConformance", "AssayContractModel",
+    "AssayJournaling", "AssayJSON",
     data: ["Golden"]),
   test(
     "AssayKit", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance",

@@ -7,7 +7,8 @@ package struct KillMatrix: Sendable {
     package var mutant: String
     /// Rules that failed and decide, sorted.
     package var convictedBy: [String]
-    /// A mutant that merely crashed proves nothing about rules.
+    /// A mutant that merely crashed is noticed by the status of its cases; it proves nothing about
+    /// rules.
     package var crashed: Bool
 
     package init(mutant: String, convictedBy: [String], crashed: Bool) {
@@ -35,11 +36,8 @@ package struct KillMatrix: Sendable {
   /// and does not make, a rule without a kill.
   package func problems(rules: [RuleDocument]) -> [String] {
     var problems: [String] = []
-    for row in rows where row.convictedBy.isEmpty {
-      problems.append(
-        row.crashed
-          ? "The mutant \"\(row.mutant)\" only crashed, which convicts no one."
-          : "The mutant \"\(row.mutant)\" lives: no rule convicts it.")
+    for row in rows where row.convictedBy.isEmpty && !row.crashed {
+      problems.append("The mutant \"\(row.mutant)\" lives: no rule convicts it.")
     }
     for rule in rules {
       if rule.kills.isEmpty { problems.append("The rule \"\(rule.id)\" kills no mutant.") }
@@ -59,7 +57,7 @@ package struct KillMatrix: Sendable {
   }
 
   /// Whether a mutant is the one that a rule names; `*/name` is any API's mutant of that name.
-  private static func fits(_ mutant: String, _ kill: String) -> Bool {
+  package static func fits(_ mutant: String, _ kill: String) -> Bool {
     kill.hasPrefix("*/") ? mutant.hasSuffix(kill.dropFirst(1)) : mutant == kill
   }
 }

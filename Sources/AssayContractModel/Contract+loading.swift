@@ -89,7 +89,8 @@ extension Contract {
       for (group, name, file) in files.cases {
         let reader = DocumentReader(file: file.path)
         if let one = CaseDocument.load(
-          file.bytes, id: "\(loaded.id)/\(group)/\(name)", contract: loaded, reader: reader)
+          file.bytes, id: "\(loaded.id)/\(group)/\(name)", contract: loaded,
+          knowsRules: !rulesReader.hasErrors, reader: reader)
         {
           contract?.cases.append(one)
         }

@@ -10,7 +10,7 @@ package struct DriverLimits: Hashable, Sendable {
   package var shutdown: Int
 
   /// Creates limits.
-  package init(start: Int = 10_000, answer: Int = 10_000, shutdown: Int = 2_000) {
+  package init(start: Int = 30_000, answer: Int = 30_000, shutdown: Int = 2_000) {
     self.start = start
     self.answer = answer
     self.shutdown = shutdown

@@ -39,11 +39,8 @@ package struct KillTable: Sendable {
     }
   }
 
-  /// Whether a rule lists a mutant, `api/name`; `*/name` is any API's mutant of that name.
   private static func lists(_ rule: RuleDocument, _ mutant: String) -> Bool {
-    rule.kills.contains { kill in
-      kill.hasPrefix("*/") ? mutant.hasSuffix(kill.dropFirst()) : mutant == kill
-    }
+    rule.kills.contains { KillMatrix.fits(mutant, $0) }
   }
 
   /// The table, a legend, sums that add up, and what is not as it should be.

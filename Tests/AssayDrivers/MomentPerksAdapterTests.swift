@@ -21,8 +21,8 @@ import Testing
     _ driver: any ClientDriver, _ server: OffersServer, _ verb: String, held: Int = 0
   ) async throws -> [String] {
     let before = server.requests.entries.count
-    #expect(await driver.perform("s", ClientStep(verb), limit: 10_000) == .value(.null))
-    #expect(try await driver.settle("s", limit: 10_000, held: held).idle)
+    #expect(await driver.perform("s", ClientStep(verb), limit: 60_000) == .value(.null))
+    #expect(try await driver.settle("s", limit: 60_000, held: held).idle)
     return server.requests.entries.dropFirst(before).map { "\($0.method) \($0.target)" }
   }
 
@@ -92,7 +92,7 @@ import Testing
       #expect(
         try await driver.advance("s", to: 31_000) == ClockReport(now: 31_000, fired: 1))
       #expect(
-        try await driver.settle("s", limit: 10_000, held: 1)
+        try await driver.settle("s", limit: 60_000, held: 1)
           == SettleReport(idle: true, inFlight: 0, observations: 1))
       #expect(
         log.entries == [

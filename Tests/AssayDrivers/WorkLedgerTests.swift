@@ -38,8 +38,8 @@ import Testing
   @Test func `releases each waiter as soon as it may`() async {
     let ledger = WorkLedger()
     ledger.begin()
-    async let any = ledger.rest(held: nil, limit: 10_000)
-    async let none = ledger.rest(held: 0, limit: 10_000)
+    async let any = ledger.rest(held: nil, limit: 60_000)
+    async let none = ledger.rest(held: 0, limit: 60_000)
     let flight = ledger.depart()
     #expect(await any)
     ledger.land(flight)

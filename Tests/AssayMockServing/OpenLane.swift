@@ -53,10 +53,10 @@ struct OpenLane {
     client.close()
   }
 
-  /// Waits until the lane is in a state, or fails after five seconds.
+  /// Waits until the lane is in a state, or fails after a minute.
   func until(_ reached: (Lane) -> Bool) async throws {
     let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: .seconds(5))
+    let deadline = clock.now.advanced(by: .seconds(60))
     while !reached(lane) {
       try #require(clock.now < deadline, "the lane did not get there")
       await lane.pause(milliseconds: 1)

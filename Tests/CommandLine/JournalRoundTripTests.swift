@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: [nil, "close-of-first-offer", "key-in-body-only"])
-  func `judging a saved journal gives the verdicts of the run`(_ mutant: String?) throws {
-    try withFolder { folder in
+  func `judging a saved journal gives the verdicts of the run`(_ mutant: String?) async throws {
+    try await withFolder { folder in
       let program = try Program(in: folder)
-      let checked = try program.run(
+      let checked = try await program.run(
         ["check", "--reference", "--journal", "run.ndjson", "--report", "ndjson=check.ndjson"]
           + Self.cases + (mutant.map { ["--mutant", $0] } ?? []))
-      let judged = try program.run(["judge", "run.ndjson", "--report", "ndjson=judge.ndjson"])
+      let judged = try await program.run(["judge", "run.ndjson", "--report", "ndjson=judge.ndjson"])
       #expect(checked.status == (mutant == nil ? 0 : 1), "\(checked.complaint)")
       #expect(judged.status == checked.status, "\(judged.complaint)")
       let first = try Self.bytes(folder, "check.ndjson")
@@ -30,22 +30,22 @@ import Testing
     }
   }
 
-  @Test func `judging twice gives the same bytes`() throws {
-    try withFolder { folder in
+  @Test func `judging twice gives the same bytes`() async throws {
+    try await withFolder { folder in
       let program = try Program(in: folder)
-      _ = try program.run(
+      _ = try await program.run(
         ["check", "--reference", "--mutant", "pixel-never", "-q", "--journal", "run.ndjson"])
-      let first = try program.run(["judge", "run.ndjson"])
-      let second = try program.run(["judge", "run.ndjson"])
+      let first = try await program.run(["judge", "run.ndjson"])
+      let second = try await program.run(["judge", "run.ndjson"])
       #expect(first == second)
       #expect(first.status == 1)
       #expect(first.output.contains("VIOLATES"))
     }
   }
 
-  @Test func `only the owner may read a journal, and no other file is left`() throws {
-    try withFolder { folder in
-      let outcome = try Program(in: folder).run(
+  @Test func `only the owner may read a journal, and no other file is left`() async throws {
+    try await withFolder { folder in
+      let outcome = try await Program(in: folder).run(
         ["check", "--reference", "-q", "--journal", "run.ndjson"] + Self.cases)
       #expect(outcome == Program.Outcome(status: 0, output: "", complaint: ""))
       let path = folder.appendingPathComponent("run.ndjson").path
@@ -55,15 +55,15 @@ import Testing
     }
   }
 
-  @Test func `a journal that lost its end is refused`() throws {
-    try withFolder { folder in
+  @Test func `a journal that lost its end is refused`() async throws {
+    try await withFolder { folder in
       let program = try Program(in: folder)
-      _ = try program.run(
+      _ = try await program.run(
         ["check", "--reference", "-q", "--journal", "run.ndjson"] + Self.cases)
       let file = folder.appendingPathComponent("run.ndjson")
       let lines = try Self.bytes(folder, "run.ndjson").split(separator: 0x0A)
       try Data(lines.dropLast().joined(separator: [0x0A])).write(to: file)
-      let outcome = try program.run(["judge", "run.ndjson"])
+      let outcome = try await program.run(["judge", "run.ndjson"])
       #expect(outcome.status == 2)
       #expect(outcome.output == "")
       #expect(outcome.complaint.contains("the file is incomplete"))

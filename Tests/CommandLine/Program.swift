@@ -39,7 +39,7 @@ struct Program {
   /// Runs to the end.
   ///
   /// Output goes through files, so that no pipe can fill up.
-  func run(_ words: [String]) throws -> Outcome {
+  func run(_ words: [String]) async throws -> Outcome {
     let output = try Sink(), complaint = try Sink()
     let process = Process()
     process.executableURL = file
@@ -50,8 +50,15 @@ struct Program {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output.handle
     process.standardError = complaint.handle
-    try process.run()
-    process.waitUntilExit()
+    // Waiting must not take a thread from the other tests.
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+      } catch {
+        done.resume(throwing: error)
+      }
+    }
     return Outcome(
       status: process.terminationStatus, output: try output.text(),
       complaint: try complaint.text())
@@ -78,12 +85,12 @@ struct Program {
 }
 
 /// Runs a body in a new folder that goes with it.
-func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("assay-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder.resolvingSymlinksInPath())
+  return try await body(folder.resolvingSymlinksInPath())
 }
 
 /// The checkout that the tests were built from.

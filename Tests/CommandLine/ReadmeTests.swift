@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(arguments: shown)
-  func `a shown command prints what is shown`(shown: Shown) throws {
-    try withFolder { folder in
+  func `a shown command prints what is shown`(shown: Shown) async throws {
+    try await withFolder { folder in
       let words = shown.command.split(separator: " ").map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
       }
       #expect(words.first == "assay")
-      let outcome = try Program(in: folder).run(Array(words.dropFirst()))
+      let outcome = try await Program(in: folder).run(Array(words.dropFirst()))
       if ProcessInfo.processInfo.environment["ASSAY_UPDATE_GOLDENS"] == "1" {
         let text = try String(contentsOf: Self.readme, encoding: .utf8)
         let old = "$ \(shown.command)\n\(shown.output)```",
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `the two commands are the ones that continuous integration runs`() throws {
+  @Test func `the two commands are the ones that continuous integration runs`() async throws {
     let text = try String(contentsOf: Self.readme, encoding: .utf8)
     let script = try String(
       contentsOf: checkout.appendingPathComponent(".ci/run"), encoding: .utf8)

@@ -23,11 +23,11 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private var folder: URL { Self.shelf.appendingPathComponent(name) }
 
   /// Runs it and compares.
-  func check() throws {
+  func check() async throws {
     let words = try read("arguments").split(separator: "\n").map(String.init)
-    let outcome = try withFolder { folder in
+    let outcome = try await withFolder { folder in
       try prepare(folder)
-      return try Program(in: folder).run(words)
+      return try await Program(in: folder).run(words)
     }
     let parts = [
       ("stdout", Self.steady(outcome.output)), ("stderr", Self.steady(outcome.complaint)),
@@ -87,8 +87,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
 @Suite struct TranscriptTests {
   @Test(arguments: Transcript.all)
-  func `assay answers as in the transcript`(_ transcript: Transcript) throws {
-    try transcript.check()
+  func `assay answers as in the transcript`(_ transcript: Transcript) async throws {
+    try await transcript.check()
   }
 
   @Test func `there are transcripts`() {

@@ -74,7 +74,7 @@ package struct CountCheck: RuleCheck {
         ", and beyond the time bound "
         + Prose.entries(found.slack.map { instance.events[$0].begin })
     }
-    return text
+    return text + EventNote.clause(found.all.map { instance.events[$0] })
   }
 
   package func prose(_ voice: Voice, _ each: Each) -> String {

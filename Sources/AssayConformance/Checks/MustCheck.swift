@@ -26,8 +26,10 @@ package struct MustCheck: RuleCheck {
     if instance.fits(position, requirement) { return .pass() }
     let voice = instance.voice
     return Ruling(
-      .fail, expected: prose(voice, instance.each),
-      got: voice.differences(position, requirement, instance.bench.matcher),
+      .fail,
+      expected: "\(voice.reference(position)) has \(voice.conditions(requirement))",
+      got: voice.differences(position, requirement, instance.bench.matcher)
+        + EventNote.clause([instance.events[position]]),
       deciding: [position])
   }
 

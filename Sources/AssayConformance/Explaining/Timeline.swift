@@ -26,10 +26,12 @@ struct Timeline {
     let window = instance.scope.window
     let first = anchors.first ?? window.lowerBound
     var last = anchors.last ?? first
-    if anchors.count <= 1 { last = Swift.max(last, window.upperBound - 1) }
+    if anchors.count <= 1, !type(of: instance.each.check).looksAtTriggerAlone {
+      last = Swift.max(last, window.upperBound - 1)
+    }
     let span =
       Swift.min(
-        first, events.count - 1)...Swift.min(
+        Self.step(before: first, events), events.count - 1)...Swift.min(
         Swift.max(first, last), events.count - 1)
     let shown = Self.choose(anchors, in: span)
     let writer = EventLine(each: instance.each)
@@ -42,6 +44,15 @@ struct Timeline {
     }
     if next <= span.upperBound { lines.append(Self.gap(next..<span.upperBound + 1, index)) }
     self.lines = lines
+  }
+
+  /// The step that set off what stands at a position: the last one since the lane was settled.
+  private static func step(before position: Int, _ events: [Event]) -> Int {
+    for earlier in stride(from: Swift.min(position, events.count) - 1, through: 0, by: -1) {
+      if events[earlier].name == EventName.settled { return position }
+      if events[earlier].name.hasPrefix(EventName.stepPrefix) { return earlier }
+    }
+    return position
   }
 
   /// Which positions are shown: the anchors, then their neighbours in growing distance.

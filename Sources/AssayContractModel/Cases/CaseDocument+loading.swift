@@ -8,7 +8,8 @@ extension CaseDocument {
 
   /// Reads one case of a contract and checks every name in it against the contract.
   package static func load(
-    _ bytes: [UInt8], id: String, contract: Contract, reader: DocumentReader
+    _ bytes: [UInt8], id: String, contract: Contract, knowsRules: Bool = true,
+    reader: DocumentReader
   ) -> CaseDocument? {
     guard let document = reader.parse(bytes) else { return nil }
     let root = DocumentReader.Place.root(document)
@@ -21,7 +22,8 @@ extension CaseDocument {
     }
     let clock = object.optional("clock") == nil ? .any : object.choice("clock", Clock.self)
     let loader = CaseLoader(
-      contract: contract, reader: reader, axisNames: object.table("axes").map(\.key))
+      contract: contract, reader: reader, knowsRules: knowsRules,
+      axisNames: object.table("axes").map(\.key))
     let rules = object.list("rules").compactMap(loader.rule)
     if rules.isEmpty { reader.note(root, "The case names no rules, so it would prove nothing.") }
     return CaseDocument(
@@ -41,6 +43,8 @@ extension CaseDocument {
 private struct CaseLoader {
   let contract: Contract
   let reader: DocumentReader
+  /// Whether every rule could be read; if not, a name that is missing is no mistake of the case.
+  let knowsRules: Bool
   let axisNames: [String]
 
   func rule(_ place: DocumentReader.Place) -> CaseDocument.NamedRule? {
@@ -60,7 +64,7 @@ private struct CaseLoader {
     }
     guard let id else { return nil }
     let known = contract.rules.map(\.id)
-    if !known.contains(id) {
+    if knowsRules, !known.contains(id) {
       reader.note(
         place,
         "The case names the rule \"\(id)\", which rules.json does not have."

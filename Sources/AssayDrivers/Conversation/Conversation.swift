@@ -11,9 +11,9 @@ package struct Conversation: Sendable {
   /// Real-time limits in milliseconds; none of them is part of a verdict.
   package struct Limits: Sendable {
     /// How long a step may take to answer before it is `pending`.
-    package var step = 5_000
+    package var step = 20_000
     /// How long the client may take to come to rest.
-    package var settle = 10_000
+    package var settle = 30_000
     /// Hops without progress of the clock before the run is called broken.
     package var hops = 1_000
 

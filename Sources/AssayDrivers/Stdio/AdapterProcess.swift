@@ -35,7 +35,17 @@
         let childEnd = FileHandle(fileDescriptor: child, closeOnDealloc: true)
         process.standardInput = childEnd
         process.standardOutput = childEnd
-        process.standardError = Self.pipe(into: standardError, end: errorsRead)
+        let (errors, errorsEnd) = try SocketPair.make()
+        let childErrors = FileHandle(fileDescriptor: errorsEnd, closeOnDealloc: true)
+        process.standardError = childErrors
+        defer { try? childErrors.close() }
+        _ = LineChannel(
+          descriptor: errors, on: LoopGroup.shared.next(),
+          onLine: { standardError.append($0 + [0x0A]) },
+          onClose: { end in
+            standardError.append(end.unterminated)
+            errorsRead.happen(())
+          })
         do {
           try Self.withoutBlockedSignals { try process.run() }
         } catch {
@@ -75,20 +85,6 @@
       pthread_sigmask(SIG_SETMASK, &none, &blocked)
       defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
       try body()
-    }
-
-    private static func pipe(into tail: OutputTail, end: Occurrence<Void>) -> Pipe {
-      let pipe = Pipe()
-      pipe.fileHandleForReading.readabilityHandler = { handle in
-        let data = handle.availableData
-        if data.isEmpty {
-          handle.readabilityHandler = nil
-          end.happen(())
-        } else {
-          tail.append(data)
-        }
-      }
-      return pipe
     }
 
     private static func find(_ name: String) throws(DriverError) -> URL {

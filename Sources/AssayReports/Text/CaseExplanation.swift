@@ -8,6 +8,10 @@ struct CaseExplanation {
   let rules: [String: RuleDocument]
   let repeatCommand: String
 
+  /// How many instances of a finding are shown with their timeline; the others follow in two lines
+  /// each.
+  private static let shownInFull = 2
+
   /// Whether there is anything to explain.
   var isNeeded: Bool {
     switch item.status {
@@ -80,9 +84,9 @@ struct CaseExplanation {
     if let reason = finding.reason { page.field("Reason", reason) }
     if let remark = remark(finding, rule) { page.field("Note", remark) }
     for (index, violation) in finding.violations.enumerated() {
-      ViolationPart(
-        violation: violation, number: index + 1, count: finding.violations.count
-      ).write(to: &page)
+      let part = ViolationPart(
+        violation: violation, number: index + 1, count: finding.violations.count)
+      part.write(to: &page, isBrief: index >= Self.shownInFull)
     }
   }
 

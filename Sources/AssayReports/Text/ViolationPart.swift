@@ -7,7 +7,8 @@ struct ViolationPart {
   let number: Int
   let count: Int
 
-  func write(to page: inout TextPage) {
+  /// Writes the instance; a brief one without its timeline.
+  func write(to page: inout TextPage, isBrief: Bool) {
     page.line()
     if count > 1 {
       let ending = violation.verdict == .fail ? "failed" : "stayed open"
@@ -16,7 +17,7 @@ struct ViolationPart {
     page.field("Expected", violation.expected)
     page.field("Got", violation.got)
     if let nearest = violation.nearestMiss { page.field("Nearest miss", nearest) }
-    guard !violation.timeline.isEmpty else { return }
+    guard !violation.timeline.isEmpty, !isBrief else { return }
     page.line("     What happened, in lane time (lines with > decide the verdict):")
     let times = violation.timeline.map { "\($0.time) ms" }
     let timeWidth = times.map(\.count).max() ?? 0
