@@ -1,0 +1,56 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+
+  /// Runs scripts of another implementation of zlib.
+  enum PythonProcess {
+    struct Failure: Error, CustomStringConvertible {
+      var status: Int32
+      var output: String
+      var description: String { "python3 ended with \(status): \(output)" }
+    }
+
+    /// Whether python3 with zlib and gzip is on the path.
+    static func isPresent() async -> Bool {
+      (try? await inTemporaryFolder { try await run("import zlib, gzip", in: $0) }) != nil
+    }
+
+    static func inTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value
+    {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("assay-coding-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try await body(folder)
+    }
+
+    /// Runs a script with the folder as its working directory, for a minute at most.
+    static func run(_ script: String, in folder: URL) async throws {
+      let log = folder.appendingPathComponent("log.txt")
+      try Data().write(to: log)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["python3", "-I", "-c", script]
+      process.currentDirectoryURL = folder
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try FileHandle(forWritingTo: log)
+      process.standardError = process.standardOutput
+      let deadline = DispatchWorkItem { if process.isRunning { process.terminate() } }
+      try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+        process.terminationHandler = { _ in ended.resume() }
+        do {
+          try process.run()
+          DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: deadline)
+        } catch {
+          process.terminationHandler = nil
+          ended.resume(throwing: error)
+        }
+      }
+      deadline.cancel()
+      guard process.terminationStatus == 0, process.terminationReason == .exit else {
+        throw Failure(
+          status: process.terminationStatus,
+          output: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
+      }
+    }
+  }
+#endif
