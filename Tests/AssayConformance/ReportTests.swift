@@ -46,6 +46,7 @@ import Testing
     #expect(violation.deciding == [2, 4])
     #expect(
       Self.text(violation.timeline) == [
+        " 1 0 step: offers.show",
         "*1 0 model: expected shown (pixel \"p\", offer \"4008\", reply 1)",
         "*2 0 app: pixel (offer \"4008\", reply 1)",
         " 3 0 client says: offer.shown (offer \"4008\")",
@@ -67,6 +68,7 @@ import Testing
     #expect(violation.deciding == [4])
     #expect(
       Self.text(violation.timeline) == [
+        " 1 0 step: offers.show",
         "*1 0 model: expected shown (pixel \"p\", offer \"4008\", reply 1)",
         " 2 0 app: pixel (offer \"4009\", reply 1)",
         " 3 0 app: pixel (offer \"4010\", reply 2)",
@@ -132,6 +134,23 @@ import Testing
     #expect(violation.got == "none, and perhaps entry 2")
   }
 
+  @Test func `must: what the trace knows besides is told`() throws {
+    let violation = try Self.violation(
+      #"{"each":{"on":"pixel"},"must":{"verbatim":true}}"#,
+      Story { story in
+        story.request(
+          "pixel",
+          [
+            "verbatim": false, "difference": "caseOfEscapes", "handedOut": "/p?a=%7B",
+            "target": "/p?a=%7b",
+          ])
+      })
+    #expect(
+      violation.got
+        == "`verbatim` was false, wanted true; handed out as /p?a=%7B, requested as /p?a=%7b "
+        + "(the letters of escapes changed their case)")
+  }
+
   @Test func `must: each field that does not fit`() throws {
     let violation = try Self.violation(
       #"{"each":{"on":"pixel"},"must":{"verbatim":true,"method":{"in":"$methods"}}}"#,
@@ -139,7 +158,9 @@ import Testing
         story.request(
           "pixel", ["verbatim": false, "method": "PUT", "methods": ["GET", "HEAD"]])
       })
-    #expect(violation.expected == "it has `verbatim` true and `method` among [\"GET\",\"HEAD\"]")
+    #expect(
+      violation.expected
+        == "request `pixel` (entry 1) has `verbatim` true and `method` among [\"GET\",\"HEAD\"]")
     #expect(
       violation.got
         == "`verbatim` was false, wanted true; `method` was \"PUT\", wanted among "
@@ -213,7 +234,7 @@ import Testing
     #expect(lines.count <= 12)
     #expect(lines.filter(\.isMarked).map(\.entry) == [1, 2, 33])
     let gaps = lines.filter { $0.text.hasPrefix("…") }
-    #expect(gaps.map(\.text) == ["… 22 more entries"])
+    #expect(gaps.map(\.text) == ["… 23 more entries"])
     #expect(gaps.map(\.speaker) == [""])
   }
 

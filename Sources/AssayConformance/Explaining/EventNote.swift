@@ -18,9 +18,10 @@ enum EventNote {
     }
     if event.name == EventName.unknown {
       let line = [event["method"]?.string, event["target"]?.string].compactMap { $0 }
+      let role = event["role"]?.string.map { ["to {\($0)}"] } ?? []
       let reason = event["nearest"]?.string ?? event["malformed"]?.string
-      let role = event["role"]?.string.map { " to {\($0)}" } ?? ""
-      return [line.joined(separator: " ") + role, reason].compactMap { $0 }.joined(separator: ": ")
+      return [(line + role).joined(separator: " "), reason].compactMap { $0 }
+        .joined(separator: ": ")
     }
     return nil
   }
