@@ -6,8 +6,8 @@ import AssayJSON
 ///
 /// In this order: a `header`; a `rule` for each rule that occurs, by id; for each case a `case` and
 /// then a `finding` for each of its rules; a `footer` with the sums. A stream without its footer is
-/// incomplete. There is no real time in it, and equal verdicts give equal bytes: what tells runs
-/// apart (client, command) stands in the header alone.
+/// incomplete. There is no real time in it, nor the command of the run (it may hold a key), and equal
+/// verdicts give equal bytes: a saved journal that is judged again gives the same stream.
 package struct NDJSONReport: ReportFormat {
   package static let id = "ndjson"
   package static let purpose = "one JSON object a line, for programs"
@@ -46,7 +46,6 @@ package struct NDJSONReport: ReportFormat {
       "type": "header", "schema": .string(schema), "suite": .string(result.suiteRevision),
       "seed": JSONNumber(lexeme: String(result.seed)).map(JSONValue.number) ?? nil,
       "client": result.client.map(JSONValue.string) ?? nil,
-      "repeat": .string(result.repeatCommand),
     ]
   }
 
