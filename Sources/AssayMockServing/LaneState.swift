@@ -79,8 +79,9 @@ struct LaneState {
 
   /// What a request is taken for.
   func recognize(_ request: HTTPRequest, role: String) -> Recognition {
-    contract.recognize(
-      method: request.method, target: request.target, role: role, registry: registry)
+    let meant = contract.addressed(target: request.target, role: role, bases: header.bases)
+    return contract.recognize(
+      method: request.method, target: meant.target, role: meant.role, registry: registry)
   }
 
   /// Writes a request down and finds its reply; returns its number.

@@ -116,7 +116,9 @@ import Testing
     let contract = try #require(SmallContract.load().0)
     let operation = try #require(contract.openAPI.operation(method: "POST", path: "/v1/parcels"))
     let request = try HTTPRequest(head: Array(head.utf8), body: Array(body.utf8))
-    return operation.problems(in: request).map(\.description)
+    return operation.problems(
+      in: request, target: HTTPTarget(request.target), body: request.body
+    ).map(\.description)
   }
 
   private static let table:

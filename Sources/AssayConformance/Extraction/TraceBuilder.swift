@@ -105,17 +105,20 @@ package struct TraceBuilder {
 
   private mutating func request(_ record: RequestRecord, _ entry: JournalEntry) {
     guard let request = try? HTTPRequest(head: record.head, body: record.body) else { return }
+    let meant = contract.addressed(
+      target: request.target, role: record.role, bases: header.bases)
     let recognition = contract.recognize(
-      method: request.method, target: request.target, role: record.role, registry: registry)
-    var fields: JSONObject = ["exchange": number(record.exchange), "role": .string(record.role)]
+      method: request.method, target: meant.target, role: meant.role, registry: registry)
+    var fields: JSONObject = ["exchange": number(record.exchange), "role": .string(meant.role)]
     fields["method"] = .string(request.method)
-    fields["target"] = .string(request.target)
+    fields["target"] = .string(meant.target)
     var carried: JSONObject = [:]
     if let operation = recognition.operation {
-      let reader = RequestReader(contract: contract, operation: operation)
-      carried = reader.extracted(from: request)
+      let reader = RequestReader(
+        contract: contract, operation: operation, request: request, target: meant.target)
+      carried = reader.extracted
       for (key, value) in carried.members { fields[key] = value }
-      if let problems = reader.problems(in: request) {
+      if let problems = reader.problems {
         fields["valid"] = .boolean(problems.isEmpty)
         if !problems.isEmpty {
           fields["problems"] = .string(problems.map(\.description).joined(separator: "; "))
@@ -134,13 +137,13 @@ package struct TraceBuilder {
     fields["outcome"] = "none"
     add(name, fields, entry, .client, connection: record.connection)
     for leak in leaks.leaks(
-      in: request, role: record.role, handedOut: recognition.match?.entry.url)
+      in: request, role: meant.role, handedOut: recognition.match?.entry.url)
     {
       add(
         "leak",
         [
           "class": .string(leak.kind.rawValue), "what": .string(leak.name),
-          "place": .string(leak.place), "role": .string(record.role), "operation": .string(name),
+          "place": .string(leak.place), "role": .string(meant.role), "operation": .string(name),
           "exchange": number(record.exchange),
         ], entry, .client, connection: record.connection)
     }
