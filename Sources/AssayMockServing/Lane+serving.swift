@@ -64,7 +64,9 @@ extension Lane {
       let number = state.take(request, role: role, on: handle)
       guard let exchange = state.pending[number] else { return }
       state.pending[number]?.isWhole = false
-      state.writeReply(number, exchange, exchange.reply.response)
+      let planned = PlannedAnswer(request: request, response: exchange.reply.response)
+      state.writeReply(
+        number, exchange, status: planned.response.status, head: planned.head, body: planned.body)
     }
   }
 

@@ -16,17 +16,20 @@ extension LaneState {
   mutating func answer(_ number: Int) -> WireAnswer? {
     guard let exchange = pending[number] else { return nil }
     let planned = PlannedAnswer(request: exchange.request, response: exchange.reply.response)
-    var response = planned.response
     let actions: [WireAction]
     if case .answer(let effect)? = exchange.reply.fault?.effect {
       let faulted = effect(planned)
       actions = faulted.actions
-      response = faulted.response
       pending[number]?.isWhole = faulted.isWhole
+      let told = PlannedAnswer(request: exchange.request, response: faulted.response)
+      writeReply(number, exchange, status: told.response.status, head: told.head, body: told.body)
     } else {
       actions = planned.actions
+      let sent = actions.compactMap { if case .send(let bytes) = $0 { bytes } else { nil } }
+      writeReply(
+        number, exchange, status: planned.response.status, head: sent.first ?? [],
+        body: sent.count > 1 ? sent[1] : [])
     }
-    writeReply(number, exchange, response)
     if actions.contains(.stall) {
       let fault = exchange.reply.faultText ?? "stall"
       held[number] = fault
@@ -36,18 +39,19 @@ extension LaneState {
   }
 
   /// Writes down that a reply sets out, and registers what it hands out.
-  mutating func writeReply(_ number: Int, _ exchange: PendingExchange, _ response: HTTPResponse) {
+  mutating func writeReply(
+    _ number: Int, _ exchange: PendingExchange, status: Int, head: [UInt8], body: [UInt8]
+  ) {
     if exchange.operation != nil, let table = exchange.reply.handsOut {
       registry.serve(table, reply: number)
     }
     let entry = append(
       .reply(
         ReplyRecord(
-          exchange: number, operation: exchange.operation, status: response.status,
-          head: HTTPResponseWriter.head(for: response, answering: exchange.request),
-          body: HTTPResponseWriter.body(for: response, answering: exchange.request),
+          exchange: number, operation: exchange.operation, status: status, head: head, body: body,
           fault: exchange.reply.faultText,
-          miss: exchange.operation == nil ? response.first(PreparedReply.missField) : nil)))
+          miss: exchange.operation == nil
+            ? exchange.reply.response.first(PreparedReply.missField) : nil)))
     pending[number]?.replyEntry = entry
   }
 }
