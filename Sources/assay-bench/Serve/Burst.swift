@@ -22,6 +22,8 @@ struct Burst {
     let before = try ServerProcess.read(server.processes)
     let holder = try hold(idle, server)
     let warm = try generator.load(request, server.endpoints, connections: connections, seconds: 1)
+    // What wrk left behind in the sockets is not part of what is measured next.
+    try await AnswerCheck.run(server)
     let start = try ServerProcess.read(server.processes)
     let outcome = try generator.load(
       request, server.endpoints, connections: connections, seconds: seconds)
@@ -30,7 +32,12 @@ struct Burst {
     // Answered only after the closures that came before it.
     try await AnswerCheck.run(server)
     let closed = try ServerProcess.read(server.processes)
-    guard outcome.requests > 0, outcome.failures == 0 else {
+    guard outcome.requests > 0 else {
+      throw .failed(
+        "\(server.name) answers nothing within \(seconds) s at \(connections) connections. "
+          + "Give it more with --seconds.")
+    }
+    guard outcome.failures == 0 else {
       throw .wrongAnswer(
         side: server.name, got: "\(outcome.failures) of \(outcome.requests) requests wrongly",
         wanted: "none of them")
