@@ -19,6 +19,9 @@ package struct JournalEntry: Hashable, Sendable {
   /// What happened.
   package enum Content: Hashable, Sendable {
     case opened(LaneHeader)
+    /// A client connected; `fault` is what befell the connection before any request.
+    case connected(ConnectionRecord)
+    case disconnected(connection: Int)
     case request(RequestRecord)
     /// Bytes that are no HTTP request (RFC 9112); the mock answered and closed.
     case malformed(MalformedRecord)
@@ -46,6 +49,20 @@ package struct JournalEntry: Hashable, Sendable {
     case notRun(NotRunRecord)
     /// Entries were lost: from here on absence proves nothing.
     case overflow(lost: Int)
+  }
+}
+
+/// A connection that a client opened.
+package struct ConnectionRecord: Hashable, Sendable {
+  /// Numbers connections within the lane, from 1.
+  package var connection: Int
+  package var role: String
+  package var fault: String?
+
+  package init(connection: Int, role: String, fault: String? = nil) {
+    self.connection = connection
+    self.role = role
+    self.fault = fault
   }
 }
 

@@ -26,10 +26,10 @@ struct CasePlayer {
         LaneSetup(
           contract: api.contract, folder: api.entry.folder, model: api.entry.makeModel?(),
           recordings: library.recordings, replies: instance.replies,
-          header: header(instance, api)))
+          connectionFaults: instance.document.connectionFaults, header: header(instance, api)))
     } catch {
       switch error {
-      case .unusableReply: throw SuiteError(.usage, "\(instance.id): \(error)")
+      case .unusableReply, .unusableFault: throw SuiteError(.usage, "\(instance.id): \(error)")
       case .replyOutsideContract, .cannotListen:
         throw SuiteError(.harness, "\(instance.id): \(error)")
       }
@@ -111,8 +111,7 @@ struct CasePlayer {
     let journal = Journal()
     journal.append(at: 0, .opened(header(instance, api)))
     journal.append(at: 0, .notRun(NotRunRecord(kind: .notApplicable, reason: reason)))
-    journal.append(at: 0, .mark(.end))
-    return journal.seal()
+    return journal.seal(at: 0)
   }
 }
 

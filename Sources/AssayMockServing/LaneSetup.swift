@@ -11,24 +11,34 @@ package struct LaneSetup: Sendable {
   package var recordings: RecordingStore
   /// Reply lists by operation; operations without one answer with the contract's default.
   package var replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)]
+  /// Role → the fault that befalls its connections.
+  package var connectionFaults: [String: String]
+  /// What the journal may grow to.
+  package var journalLimits: JournalLimits
   /// What the journal's first entry will say; `bases` are filled in by the lane.
   package var header: LaneHeader
 
   package init(
     contract: Contract, folder: String, model: (any APIModel)?, recordings: RecordingStore,
-    replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)], header: LaneHeader
+    replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)],
+    connectionFaults: [String: String] = [:], journalLimits: JournalLimits = JournalLimits(),
+    header: LaneHeader
   ) {
     self.contract = contract
     self.folder = folder
     self.model = model
     self.recordings = recordings
     self.replies = replies
+    self.connectionFaults = connectionFaults
+    self.journalLimits = journalLimits
     self.header = header
   }
 }
 
 /// Why a lane could not be opened.
 package enum LaneError: Error, Sendable, CustomStringConvertible {
+  /// A fault that is not spelt as any is, or does not fit its place.
+  case unusableFault(String)
   /// A reply rests on data that cannot be served.
   case unusableReply(operation: String, [ContractDiagnostic])
   /// The mock's own answer would not fit the API's document: a fault of Assay's data.
@@ -37,6 +47,7 @@ package enum LaneError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .unusableFault(let reason): reason
     case .unusableReply(let operation, let diagnostics):
       "A reply of \"\(operation)\" cannot be served:\n"
         + diagnostics.map { "  \($0)" }.joined(separator: "\n")

@@ -8,8 +8,13 @@ struct PreparedReply: Sendable {
   var response: HTTPResponse
   /// The body as JSON, where it is JSON.
   var document: JSONDocument?
+  /// What the body hands out.
+  var handsOut: HandedOutTable?
   /// The gate at which the answer waits.
   var hold: String?
+  /// The fault that befalls the answer, and how it was spelt.
+  var fault: (any Fault)?
+  var faultText: String?
 }
 
 /// Prepares replies for one lane.
@@ -33,7 +38,30 @@ struct ReplyPreparer {
     if !problems.isEmpty {
       throw .replyOutsideContract(operation: operation, problems)
     }
-    return PreparedReply(response: response, document: document, hold: plan.hold)
+    let handsOut = document.map {
+      contract.servedContent(of: $0, operation: operation, bases: bases).urls
+    }
+    return PreparedReply(
+      response: response, document: document, handsOut: handsOut, hold: plan.hold,
+      fault: try fault(plan.fault, operation: operation), faultText: plan.fault)
+  }
+
+  private func fault(_ text: String?, operation: String) throws(LaneError) -> (any Fault)? {
+    guard let text else { return nil }
+    do {
+      let fault = try FaultRegistry.fault(text)
+      switch fault.effect {
+      case .answer, .reading: return fault
+      case .refusal, .connection, .lateAdmission:
+        throw LaneError.unusableFault(
+          "The fault \"\(text)\" of \"\(operation)\" befalls connections, before any request. Name it in the case's \"connections\", by role."
+        )
+      }
+    } catch let error as LaneError {
+      throw error
+    } catch {
+      throw .unusableFault("\(error)")
+    }
   }
 
   private func source(

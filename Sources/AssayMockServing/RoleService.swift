@@ -5,9 +5,16 @@ import AssayLoopback
 /// Hands what one role's listener hears to its lane.
 final class RoleService: LoopbackService {
   private let role: String
+  /// The fault that befalls every connection of the role, and how it was spelt.
+  private let fault: (any Fault)?
+  private let faultText: String?
   private let lane = Guarded<Lane?>(nil)
 
-  init(role: String) { self.role = role }
+  init(role: String, fault: (any Fault)? = nil, faultText: String? = nil) {
+    self.role = role
+    self.fault = fault
+    self.faultText = faultText
+  }
 
   /// Must be called before the address is given to a client.
   func attach(_ lane: Lane) { self.lane.withLock { $0 = lane } }
@@ -17,12 +24,32 @@ final class RoleService: LoopbackService {
 
   private var attached: Lane? { lane.withLock { $0 } }
 
-  func opened(_ connection: LoopbackConnectionID) {}
+  func opened(_ connection: LoopbackConnectionID) {
+    attached?.connected(connection, role: role, fault: faultText)
+  }
 
-  func closed(_ connection: LoopbackConnectionID) {}
+  func admission(of connection: LoopbackConnectionID) -> LoopbackAdmission {
+    switch fault?.effect {
+    case .connection(let actions)?: return .perform(actions)
+    case .lateAdmission(let milliseconds)?:
+      attached?.admitLater(connection, role: role, milliseconds: milliseconds)
+      return .hold
+    default: return .serve
+    }
+  }
+
+  func closed(_ connection: LoopbackConnectionID) { attached?.disconnected(connection) }
+
+  func reading(_ request: HTTPRequest, on exchange: LoopbackExchange) -> LoopbackReading {
+    attached?.reading(request, role: role, on: exchange) ?? .whole
+  }
 
   func received(_ request: HTTPRequest, on exchange: LoopbackExchange) {
     attached?.received(request, role: role, on: exchange)
+  }
+
+  func interrupted(_ request: HTTPRequest, on exchange: LoopbackExchange) {
+    attached?.interrupted(request, role: role, on: exchange)
   }
 
   func refused(_ error: HTTPSyntaxError, head: [UInt8], on exchange: LoopbackExchange) {

@@ -64,19 +64,17 @@ import Testing
     let body = try JSONDocument(
       parsing: #"{"parcels":[{"id":7,"ping":"http://127.0.0.1:1002/p?o=7&x=%7B"}]}"#)
     var registry = HandedOutRegistry()
-    for url in contract.servedContent(of: body, operation: "fetch", exchange: 3, bases: bases).urls
-    {
-      registry.add(url)
-    }
+    registry.serve(
+      contract.servedContent(of: body, operation: "fetch", bases: bases).urls, reply: 3)
     return contract.recognize(method: method, target: target, role: role, registry: registry)
   }
 
   @Test func `a handed-out URL is its operation, with its owner's fields`() throws {
     let found = try recognize("GET", "/p?o=7&x=%7B", role: "track")
     #expect(found.operation == "ping")
-    #expect(found.match?.registered.owner["parcel"] == "7")
-    #expect(found.match?.registered.owner["ping"] == nil)
-    #expect(found.match?.registered.reply == 3)
+    #expect(found.match?.entry.owner["parcel"] == "7")
+    #expect(found.match?.entry.owner["ping"] == nil)
+    #expect(found.match?.reply == 3)
     #expect(found.match?.isVerbatim == true)
   }
 
@@ -118,7 +116,9 @@ import Testing
     let contract = try #require(SmallContract.load().0)
     let operation = try #require(contract.openAPI.operation(method: "POST", path: "/v1/parcels"))
     let request = try HTTPRequest(head: Array(head.utf8), body: Array(body.utf8))
-    return operation.problems(in: request).map(\.description)
+    return operation.problems(
+      in: request, target: HTTPTarget(request.target), body: request.body
+    ).map(\.description)
   }
 
   private static let table:

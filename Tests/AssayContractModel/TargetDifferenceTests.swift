@@ -49,40 +49,56 @@ import Testing
 }
 
 @Suite struct `The registry of handed-out URLs` {
-  private func entry(_ target: String, role: String = "track", reply: Int) -> RegisteredURL {
-    RegisteredURL(
-      operation: "pixel", role: role, methods: ["GET"], url: "http://127.0.0.1:1\(target)",
-      target: ComparableTarget(target), reply: reply, owner: ["offer": "1"], isLegal: true)
+  private func table(_ targets: String..., role: String = "track", offer: String = "1")
+    -> HandedOutTable
+  {
+    HandedOutTable(
+      targets.map {
+        HandedOutURLEntry(
+          operation: "pixel", role: role, methods: ["GET"], url: "http://127.0.0.1:1\($0)",
+          target: ComparableTarget($0), owner: ["offer": .string(offer)], isLegal: true)
+      })
   }
 
   @Test func `the newest owner of a URL wins`() {
     var registry = HandedOutRegistry()
-    registry.add(entry("/p?o=1", reply: 3))
-    registry.add(entry("/p?o=1", reply: 9))
-    #expect(registry.exact(role: "track", target: "/p?o=1")?.registered.reply == 9)
-    #expect(registry.exact(url: "http://127.0.0.1:1/p?o=1")?.registered.reply == 9)
+    let first = table("/p?o=1", offer: "first")
+    registry.serve(first, reply: 3)
+    registry.serve(table("/p?o=1", offer: "second"), reply: 9)
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.entry.owner["offer"] == "second")
+    #expect(registry.exact(url: "http://127.0.0.1:1/p?o=1")?.reply == 9)
+    registry.serve(first, reply: 12)
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.entry.owner["offer"] == "first")
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.reply == 12)
   }
 
   @Test func `a near target is matched to the URL that it shares most with`() {
     var registry = HandedOutRegistry()
-    registry.add(entry("/p?o=1&s=7&cb=%7B", reply: 1))
-    registry.add(entry("/p?o=2&s=7&cb=%7B", reply: 2))
+    registry.serve(table("/p?o=1&s=7&cb=%7B", "/p?o=2&s=7&cb=%7B"), reply: 1)
     let match = registry.near(role: "track", target: "/p?o=1&s=7&cb={", roles: ["track"])
-    #expect(match?.registered.reply == 1)
+    #expect(match?.entry.target.text == "/p?o=1&s=7&cb=%7B")
     #expect(match?.difference == .escapesReencoded)
     #expect(match?.isVerbatim == false)
   }
 
+  @Test func `of equally near targets the newest is meant`() {
+    var registry = HandedOutRegistry()
+    registry.serve(table("/p?o=1&s=7", offer: "old"), reply: 1)
+    registry.serve(table("/p?o=1&s=7", offer: "new"), reply: 2)
+    let match = registry.near(role: "track", target: "/p?s=7&o=1", roles: ["track"])
+    #expect(match?.entry.owner["offer"] == "new")
+  }
+
   @Test func `the right target at the wrong address is told by its host`() {
     var registry = HandedOutRegistry()
-    registry.add(entry("/p?o=1", reply: 1))
+    registry.serve(table("/p?o=1"), reply: 1)
     let match = registry.near(role: "api", target: "/p?o=1", roles: ["api", "track"])
     #expect(match?.difference == .host)
   }
 
   @Test func `an unknown target matches nothing`() {
     var registry = HandedOutRegistry()
-    registry.add(entry("/p?o=1", reply: 1))
+    registry.serve(table("/p?o=1"), reply: 1)
     #expect(registry.exact(role: "track", target: "/p?o=2") == nil)
     #expect(registry.near(role: "track", target: "/", roles: ["track"]) == nil)
   }

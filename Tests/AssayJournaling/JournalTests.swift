@@ -7,17 +7,35 @@ import Testing
   @Test func `entries are numbered without gaps`() {
     let journal = Journal()
     #expect(journal.append(at: 0, .opened(LaneHeader(id: "l", api: "a", contract: "1"))) == 1)
-    #expect(journal.append(at: 5, .mark(.end)) == 2)
-    #expect(journal.seal().entries.map(\.number) == [1, 2])
+    #expect(journal.append(at: 5, .mark(.tick(to: 5))) == 2)
+    #expect(journal.seal(at: 9).entries.map(\.number) == [1, 2, 3])
+    #expect(journal.seal(at: 10).entries.last?.content == .mark(.end))
   }
 
   @Test func `nothing is added after the seal, and what tried is counted`() {
     let journal = Journal()
-    journal.append(at: 0, .mark(.end))
-    let sealed = journal.seal()
+    let sealed = journal.seal(at: 0)
     #expect(journal.append(at: 1, .noise("late")) == nil)
     #expect(journal.strays == 1)
-    #expect(journal.seal() == sealed)
+    #expect(journal.seal(at: 2) == sealed)
+  }
+
+  @Test func `what does not fit is counted where it was lost`() {
+    let journal = Journal(limits: JournalLimits(entries: 2, bytes: 100))
+    for time in 1...5 { journal.append(at: time, .noise("x")) }
+    #expect(
+      journal.seal(at: 9).entries.map(\.content)
+        == [.noise("x"), .noise("x"), .overflow(lost: 3), .mark(.end)])
+  }
+
+  @Test func `bytes of the wire count, and nothing fits after a loss`() {
+    let journal = Journal(limits: JournalLimits(entries: 100, bytes: 10))
+    journal.append(at: 0, .noise("12345678"))
+    #expect(journal.append(at: 1, .noise("123")) == nil)
+    #expect(journal.append(at: 2, .noise("1")) == nil)
+    #expect(journal.count == 3)
+    let sealed = journal.seal(at: 3)
+    #expect(sealed.entries[1] == JournalEntry(number: 2, time: 1, content: .overflow(lost: 2)))
   }
 }
 
@@ -40,6 +58,8 @@ import Testing
           body: [0xff, 0x00], operation: "op")),
       .malformed(
         MalformedRecord(connection: 1, role: "api", reason: "r", status: 400, bytes: [0x80])),
+      .connected(ConnectionRecord(connection: 1, role: "api", fault: "accept.close")),
+      .disconnected(connection: 1),
       .held(exchange: 1, by: "gate"), .released(exchange: 1, gate: "gate"),
       .reply(
         ReplyRecord(

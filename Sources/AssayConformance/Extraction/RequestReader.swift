@@ -4,15 +4,43 @@ import AssayJSON
 
 /// Reads from a request what the contract says that rules may speak of.
 struct RequestReader {
-  let contract: Contract
-  let operation: String
+  private let contract: Contract
+  private let operation: String
+  private let request: HTTPRequest
+  private let target: HTTPTarget
+  /// The content with its codings removed, or why that is not possible.
+  private let content: Result<[UInt8], HTTPContentCodingError>
+
+  /// Content may grow to this by decoding; more is refused like content that cannot be decoded.
+  private static let largestContent = 64 << 20
+
+  init(contract: Contract, operation: String, request: HTTPRequest, target: String) {
+    self.contract = contract
+    self.operation = operation
+    self.request = request
+    self.target = HTTPTarget(target)
+    content = Self.decoded(request)
+  }
+
+  /// The content of a request, its codings removed (RFC 9110, section 8.4).
+  static func decoded(_ request: HTTPRequest) -> Result<[UInt8], HTTPContentCodingError> {
+    let codings = request.fields.values(of: "content-encoding")
+    if codings.isEmpty { return .success(request.body) }
+    do throws(HTTPContentCodingError) {
+      let decoded = try HTTPContentCoding.decode(
+        request.body, codings: codings, maxBytes: largestContent)
+      return .success(decoded.bytes)
+    } catch {
+      return .failure(error)
+    }
+  }
 
   /// The declared fields that the request has.
-  func extracted(from request: HTTPRequest) -> JSONObject {
+  var extracted: JSONObject {
     let wanted = contract.extractions.filter { $0.operation == operation }
     guard !wanted.isEmpty else { return [:] }
-    let pairs = HTTPTarget(request.target).pairs
-    let body = try? JSONDocument(parsing: request.body)
+    let pairs = target.pairs
+    let body = (try? content.get()).flatMap { try? JSONDocument(parsing: $0) }
     var fields: JSONObject = [:]
     for one in wanted {
       switch one.source {
@@ -27,9 +55,16 @@ struct RequestReader {
   }
 
   /// What the OpenAPI document has against the request; `nil` where it does not describe one.
-  func problems(in request: HTTPRequest) -> [MessageProblem]? {
-    guard contract.operation(operation)?.paths.isEmpty == false else { return nil }
-    return contract.openAPI.operation(
-      method: request.method, path: HTTPTarget(request.target).path)?.problems(in: request)
+  var problems: [MessageProblem]? {
+    guard contract.operation(operation)?.paths.isEmpty == false,
+      let described = contract.openAPI.operation(method: request.method, path: target.path)
+    else { return nil }
+    switch content {
+    case .success(let bytes): return described.problems(in: request, target: target, body: bytes)
+    case .failure(let error):
+      return described.problems(in: request, target: target, body: [])
+        .filter { $0.place != "body" }
+        + [MessageProblem(place: "body", message: "cannot be decoded: \(error)")]
+    }
   }
 }

@@ -23,6 +23,11 @@ package struct TraceBuilder {
     var carried: JSONObject
   }
 
+  private struct ServedBody: Hashable {
+    var operation: String
+    var bytes: [UInt8]
+  }
+
   private let contract: Contract
   private let header: LaneHeader
   private let leaks: LeakScanner
@@ -30,6 +35,7 @@ package struct TraceBuilder {
   private var ambient: AmbientState
   private var events: [Positioned] = []
   private var exchanges: [Int: ExchangeState] = [:]
+  private var servedBodies: [ServedBody: ServedContent] = [:]
   private var steps: [Int: Int] = [:]
   private var speakers: [Int: Event.Speaker] = [:]
   private var ticks: Set<Int> = []
@@ -64,7 +70,7 @@ package struct TraceBuilder {
 
   private mutating func take(_ entry: JournalEntry) {
     switch entry.content {
-    case .opened, .noise, .notRun: return
+    case .opened, .connected, .disconnected, .noise, .notRun: return
     case .request(let record): request(record, entry)
     case .malformed(let record): malformed(record, entry)
     case .reply(let record): reply(record, entry)
@@ -99,17 +105,20 @@ package struct TraceBuilder {
 
   private mutating func request(_ record: RequestRecord, _ entry: JournalEntry) {
     guard let request = try? HTTPRequest(head: record.head, body: record.body) else { return }
+    let meant = contract.addressed(
+      target: request.target, role: record.role, bases: header.bases)
     let recognition = contract.recognize(
-      method: request.method, target: request.target, role: record.role, registry: registry)
-    var fields: JSONObject = ["exchange": number(record.exchange), "role": .string(record.role)]
+      method: request.method, target: meant.target, role: meant.role, registry: registry)
+    var fields: JSONObject = ["exchange": number(record.exchange), "role": .string(meant.role)]
     fields["method"] = .string(request.method)
-    fields["target"] = .string(request.target)
+    fields["target"] = .string(meant.target)
     var carried: JSONObject = [:]
     if let operation = recognition.operation {
-      let reader = RequestReader(contract: contract, operation: operation)
-      carried = reader.extracted(from: request)
+      let reader = RequestReader(
+        contract: contract, operation: operation, request: request, target: meant.target)
+      carried = reader.extracted
       for (key, value) in carried.members { fields[key] = value }
-      if let problems = reader.problems(in: request) {
+      if let problems = reader.problems {
         fields["valid"] = .boolean(problems.isEmpty)
         if !problems.isEmpty {
           fields["problems"] = .string(problems.map(\.description).joined(separator: "; "))
@@ -128,22 +137,22 @@ package struct TraceBuilder {
     fields["outcome"] = "none"
     add(name, fields, entry, .client, connection: record.connection)
     for leak in leaks.leaks(
-      in: request, role: record.role, handedOut: recognition.match?.registered.url)
+      in: request, role: meant.role, handedOut: recognition.match?.entry.url)
     {
       add(
         "leak",
         [
           "class": .string(leak.kind.rawValue), "what": .string(leak.name),
-          "place": .string(leak.place), "role": .string(record.role), "operation": .string(name),
+          "place": .string(leak.place), "role": .string(meant.role), "operation": .string(name),
           "exchange": number(record.exchange),
         ], entry, .client, connection: record.connection)
     }
   }
 
   private func merge(_ match: HandedOutMatch, into fields: inout JSONObject) {
-    let registered = match.registered
+    let registered = match.entry
     for (key, value) in registered.owner.members { fields[key] = value }
-    fields["reply"] = number(registered.reply)
+    fields["reply"] = number(match.reply)
     fields["verbatim"] = .boolean(match.isVerbatim)
     fields["difference"] = match.difference.map { .string($0.rawValue) }
     fields["legal"] = .boolean(registered.isLegal)
@@ -179,15 +188,14 @@ package struct TraceBuilder {
     add("reply.\(record.operation ?? "unknown")", fields, entry, .mock, connection: connection)
     guard let operation = record.operation, let body = try? JSONDocument(parsing: record.body)
     else { return }
-    let content = contract.servedContent(
-      of: body, operation: operation, exchange: record.exchange, bases: header.bases)
+    let content = served(record.body, body, operation)
     for item in content.items {
       var own = fields
       own["reply"] = number(record.exchange)
       for (key, value) in item.fields.members { own[key] = value }
       add("served.\(item.item)", own, entry, .mock, connection: connection)
     }
-    for url in content.urls { registry.add(url) }
+    registry.serve(content.urls, reply: record.exchange)
   }
 
   private mutating func replied(_ record: RepliedRecord, _ entry: JournalEntry) {
@@ -208,6 +216,17 @@ package struct TraceBuilder {
         event.fields["outcome"] = record.bytesWritten > 0 ? "cut" : "none"
       }
     }
+  }
+
+  /// What a body holds; a body that was served before is not looked through again.
+  private mutating func served(
+    _ bytes: [UInt8], _ body: JSONDocument, _ operation: String
+  ) -> ServedContent {
+    let key = ServedBody(operation: operation, bytes: bytes)
+    if let known = servedBodies[key] { return known }
+    let content = contract.servedContent(of: body, operation: operation, bases: header.bases)
+    servedBodies[key] = content
+    return content
   }
 
   // MARK: Steps, observations, marks
@@ -232,9 +251,9 @@ package struct TraceBuilder {
     guard !header.opensURLs, let url = fields["url"]?.string, let match = match(reported: url)
     else { return }
     var reported: JSONObject = ["method": "GET", "reported": true, "target": .string(url)]
-    reported["role"] = .string(match.registered.role)
+    reported["role"] = .string(match.entry.role)
     merge(match, into: &reported)
-    add(match.registered.operation, reported, entry, .adapter)
+    add(match.entry.operation, reported, entry, .adapter)
   }
 
   private func match(reported url: String) -> HandedOutMatch? {

@@ -3,7 +3,7 @@ import AssayJSON
 extension CaseDocument {
   private static let keys = [
     "id", "title", "why", "level", "requires", "clock", "config", "vars", "axes", "mock", "steps",
-    "rules", "limits",
+    "rules", "limits", "connections",
   ]
 
   /// Reads one case of a contract and checks every name in it against the contract.
@@ -35,7 +35,8 @@ extension CaseDocument {
       },
       mock: object.table("mock").compactMap(loader.replies),
       steps: object.list("steps").compactMap { loader.step($0, inBurst: false) }, rules: rules,
-      limits: loader.limits(object.table("limits")), file: reader.file)
+      limits: loader.limits(object.table("limits")),
+      connectionFaults: loader.connectionFaults(object.table("connections")), file: reader.file)
   }
 }
 
@@ -77,7 +78,7 @@ private struct CaseLoader {
     _ name: String, _ place: DocumentReader.Place
   ) -> (operation: String, replies: [ReplyEntry])? {
     let known = contract.operations.map(\.name)
-    guard known.contains(name) else {
+    guard let operation = contract.operation(name) else {
       reader.note(
         place,
         "\"mock\" names the operation \"\(name)\", which the contract does not have."
@@ -101,8 +102,10 @@ private struct CaseLoader {
         return ObjectReader(entry, "The end of the replies", keys: ["then"], reader: reader)
           .flatMap { $0.choice("then", ReplyExhaustion.self) }.map { .then($0) }
       }
-      return ReplyPlan.load(entry, what: "A reply of \"\(name)\"", reader: reader)
-        .map { .plan($0) }
+      return ReplyPlan.load(
+        entry, what: "A reply of \"\(name)\"", reader: reader, fallback: operation.defaultReply
+      )
+      .map { .plan($0) }
     }
     return (name, entries)
   }
@@ -141,6 +144,27 @@ private struct CaseLoader {
     return nil
   }
 
+  func connectionFaults(
+    _ table: [(key: String, place: DocumentReader.Place)]
+  ) -> [String: String] {
+    var faults: [String: String] = [:]
+    let known = contract.roles.map(\.name)
+    for (role, place) in table {
+      if !known.contains(role) {
+        reader.note(
+          place,
+          "\"connections\" names the role \"\(role)\", which the contract does not have."
+            + Spelling.suggestion(for: role, in: known))
+      }
+      guard let fault = place.node.string else {
+        reader.note(place, "The fault of \"\(role)\" is \(place.shown), but must be a string.")
+        continue
+      }
+      faults[role] = fault
+    }
+    return faults
+  }
+
   func limits(_ table: [(key: String, place: DocumentReader.Place)]) -> [String: Int] {
     var limits: [String: Int] = [:]
     for (name, place) in table {
@@ -162,16 +186,24 @@ private struct CaseLoader {
 
 extension ReplyPlan {
   /// Reads `{"recording": …, "patch": […]}` or `{"status": …, "fields": {…}, "body": …}`, either
-  /// with `"hold": gate`.
+  /// with `"hold": gate` and `"fault": name`; a fault alone befalls the default reply of `fallback`.
   package static func load(
-    _ place: DocumentReader.Place, what: String, reader: DocumentReader
+    _ place: DocumentReader.Place, what: String, reader: DocumentReader,
+    fallback: ReplyPlan? = nil
   ) -> ReplyPlan? {
     guard
       let object = ObjectReader(
-        place, what, keys: ["recording", "entry", "patch", "status", "fields", "body", "hold"],
+        place, what,
+        keys: ["recording", "entry", "patch", "status", "fields", "body", "hold", "fault"],
         reader: reader)
     else { return nil }
     let hold = object.optionalString("hold")
+    let fault = object.optionalString("fault")
+    if let fallback, hold != nil || fault != nil, object.optional("recording") == nil,
+      object.optional("status") == nil
+    {
+      return ReplyPlan(source: fallback.source, hold: hold, fault: fault)
+    }
     if let name = object.optionalString("recording") {
       for key in ["status", "fields", "body"] where object.optional(key) != nil {
         reader.note(
@@ -180,7 +212,7 @@ extension ReplyPlan {
       let patch = object.optional("patch")?.node.value ?? .array([])
       return ReplyPlan(
         source: .recording(name: name, entry: object.optionalString("entry"), patch: patch),
-        hold: hold)
+        hold: hold, fault: fault)
     }
     guard let status = object.optionalInteger("status"), (100...999).contains(status) else {
       reader.note(place, "\(what) needs a \"recording\", or a \"status\" from 100 to 999.")
@@ -191,6 +223,6 @@ extension ReplyPlan {
     }
     return ReplyPlan(
       source: .plain(status: status, fields: fields, body: object.optional("body")?.node.value),
-      hold: hold)
+      hold: hold, fault: fault)
   }
 }

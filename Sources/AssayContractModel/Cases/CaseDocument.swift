@@ -19,6 +19,8 @@ package struct CaseDocument: Sendable {
   package var steps: [CaseStep]
   package var rules: [NamedRule]
   package var limits: [String: Int]
+  /// Role → the fault that befalls its connections.
+  package var connectionFaults: [String: String]
   package var file: String
 
   /// One dimension of a case: each value makes an instance of its own.
@@ -64,10 +66,13 @@ package struct ReplyPlan: Hashable, Sendable {
   package var source: Source
   /// The gate at which the answer waits.
   package var hold: String?
+  /// The fault that befalls the answer, as `name(argument, …)`.
+  package var fault: String?
 
-  package init(source: Source, hold: String? = nil) {
+  package init(source: Source, hold: String? = nil, fault: String? = nil) {
     self.source = source
     self.hold = hold
+    self.fault = fault
   }
 }
 

@@ -49,12 +49,15 @@ extension CaseDocument {
     let replies = mock.map { operation, entries in
       var plans: [ReplyPlan] = []
       var then = ReplyExhaustion.repeat
+      let fallback = contract.operation(operation)?.defaultReply
       for entry in entries {
         switch entry {
         case .plan(let plan): plans.append(filler.filled(plan))
         case .then(let what): then = what
         case .axis(let name):
-          if let plan = axisPlan(name, names[name], reader) { plans.append(filler.filled(plan)) }
+          if let plan = axisPlan(name, names[name], fallback: fallback, reader) {
+            plans.append(filler.filled(plan))
+          }
         }
       }
       return (operation, plans, then)
@@ -92,12 +95,13 @@ extension CaseDocument {
   }
 
   private func axisPlan(
-    _ name: String, _ value: JSONValue?, _ reader: DocumentReader
+    _ name: String, _ value: JSONValue?, fallback: ReplyPlan?, _ reader: DocumentReader
   ) -> ReplyPlan? {
     guard let value, let document = try? JSONDocument(parsing: JSONWriter.compact(value))
     else { return nil }
     let inner = DocumentReader(file: file)
-    let plan = ReplyPlan.load(.root(document), what: "The axis \"\(name)\"", reader: inner)
+    let plan = ReplyPlan.load(
+      .root(document), what: "The axis \"\(name)\"", reader: inner, fallback: fallback)
     reader.add(
       inner.diagnostics.map {
         ContractDiagnostic($0.severity, file: file, pointer: $0.pointer, $0.message)

@@ -1,80 +1,143 @@
 package import AssayJSON
 
-/// A URL that a served reply gave to the client, and whose it is.
-package struct RegisteredURL: Sendable {
+/// A URL that a reply hands out, and whose it is.
+package struct HandedOutURLEntry: Sendable {
   package var operation: String
   package var role: String
   package var methods: [String]
-  /// The whole URL as the client read it.
+  /// The whole URL as the client reads it.
   package var url: String
   package var target: ComparableTarget
-  /// The exchange whose reply handed it out.
-  package var reply: Int
   /// Fields of the served item that owns it, without its own URLs.
   package var owner: JSONObject
   /// Whether the URL is valid by RFC 3986.
   package var isLegal: Bool
+
+  package init(
+    operation: String, role: String, methods: [String], url: String, target: ComparableTarget,
+    owner: JSONObject, isLegal: Bool
+  ) {
+    self.operation = operation
+    self.role = role
+    self.methods = methods
+    self.url = url
+    self.target = target
+    self.owner = owner
+    self.isLegal = isLegal
+  }
 }
 
 /// How a request was recognised as a handed-out URL.
 package struct HandedOutMatch: Sendable {
-  package var registered: RegisteredURL
+  package var entry: HandedOutURLEntry
+  /// The newest exchange whose reply handed it out.
+  package var reply: Int
   /// `nil` when the target is the same, byte for byte.
   package var difference: TargetDifference?
 
   package var isVerbatim: Bool { difference?.isAllowed ?? true }
 }
 
-/// The URLs that a lane has handed out so far: a multimap, newest serving first.
-package struct HandedOutRegistry: Sendable {
-  private struct Key: Hashable {
+/// The URLs of one reply body, indexed once however often the body is served.
+package final class HandedOutTable: Sendable {
+  struct Key: Hashable, Sendable {
     var role: String
     var text: String
   }
-  private var entries: [RegisteredURL] = []
-  private var byTarget: [Key: [Int]] = [:]
-  private var byPath: [Key: [Int]] = [:]
-  private var byURL: [String: [Int]] = [:]
+  let entries: [HandedOutURLEntry]
+  let byTarget: [Key: Int]
+  let byPath: [Key: [Int]]
+  let byURL: [String: Int]
+
+  package init(_ entries: [HandedOutURLEntry]) {
+    var byTarget: [Key: Int] = [:]
+    var byPath: [Key: [Int]] = [:]
+    var byURL: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      byTarget[Key(role: entry.role, text: entry.target.text)] = index
+      byPath[Key(role: entry.role, text: entry.target.path), default: []].append(index)
+      byURL[entry.url] = index
+    }
+    self.entries = entries
+    self.byTarget = byTarget
+    self.byPath = byPath
+    self.byURL = byURL
+  }
+}
+
+/// The URLs that a lane has handed out so far: a multimap, newest serving first.
+///
+/// A body that is served again costs one step, not one for each of its URLs.
+package struct HandedOutRegistry: Sendable {
+  private struct Serving {
+    var table: HandedOutTable
+    /// The newest exchange that served the table.
+    var reply: Int
+  }
+  /// One serving for each table, in the order of the first.
+  private var servings: [Serving] = []
+  private var places: [ObjectIdentifier: Int] = [:]
 
   package init() {}
 
-  package mutating func add(_ entry: RegisteredURL) {
-    let index = entries.count
-    entries.append(entry)
-    byTarget[Key(role: entry.role, text: entry.target.text), default: []].append(index)
-    byPath[Key(role: entry.role, text: entry.target.path), default: []].append(index)
-    byURL[entry.url, default: []].append(index)
+  /// Notes that the reply to an exchange handed out a table's URLs.
+  package mutating func serve(_ table: HandedOutTable, reply: Int) {
+    if table.entries.isEmpty { return }
+    let identity = ObjectIdentifier(table)
+    if let place = places[identity] {
+      servings[place].reply = max(servings[place].reply, reply)
+    } else {
+      places[identity] = servings.count
+      servings.append(Serving(table: table, reply: reply))
+    }
   }
 
   /// The newest entry with exactly this target.
   package func exact(role: String, target: String) -> HandedOutMatch? {
-    byTarget[Key(role: role, text: target)]?.last.map { HandedOutMatch(registered: entries[$0]) }
+    newest { $0.byTarget[HandedOutTable.Key(role: role, text: target)] }
   }
 
-  /// The entry that a target comes nearest to: most shared parameters, then newest; the same target
-  /// at another role's address comes last.
+  /// The newest entry with exactly this URL: for URLs that a client reports instead of opening.
+  package func exact(url: String) -> HandedOutMatch? {
+    newest { $0.byURL[url] }
+  }
+
+  /// The entry that a target comes nearest to: most shared parameters, then newest.
+  ///
+  /// The same target at another role's address comes last.
   package func near(role: String, target: String, roles: [String]) -> HandedOutMatch? {
     let got = ComparableTarget(target)
-    var best: (index: Int, overlap: Int)?
-    for index in byPath[Key(role: role, text: got.path)] ?? [] {
-      guard entries[index].target.isNear(got) else { continue }
-      let overlap = entries[index].target.overlap(got)
-      if overlap >= best?.overlap ?? -1 { best = (index, overlap) }
+    var best: (match: HandedOutMatch, overlap: Int)?
+    for serving in servings {
+      for index in serving.table.byPath[HandedOutTable.Key(role: role, text: got.path)] ?? [] {
+        let entry = serving.table.entries[index]
+        guard entry.target.isNear(got) else { continue }
+        let overlap = entry.target.overlap(got)
+        if let best, (overlap, serving.reply) <= (best.overlap, best.match.reply) { continue }
+        best = (
+          HandedOutMatch(
+            entry: entry, reply: serving.reply, difference: entry.target.difference(to: got)),
+          overlap
+        )
+      }
     }
-    if let best {
-      let entry = entries[best.index]
-      return HandedOutMatch(registered: entry, difference: entry.target.difference(to: got))
-    }
+    if let best { return best.match }
     for other in roles where other != role {
-      if let match = exact(role: other, target: target) {
-        return HandedOutMatch(registered: match.registered, difference: .host)
+      if var match = exact(role: other, target: target) {
+        match.difference = .host
+        return match
       }
     }
     return nil
   }
 
-  /// The newest entry with exactly this URL: for URLs that a client reports instead of opening.
-  package func exact(url: String) -> HandedOutMatch? {
-    byURL[url]?.last.map { HandedOutMatch(registered: entries[$0]) }
+  private func newest(_ index: (HandedOutTable) -> Int?) -> HandedOutMatch? {
+    var best: HandedOutMatch?
+    for serving in servings where serving.reply > best?.reply ?? 0 {
+      if let found = index(serving.table) {
+        best = HandedOutMatch(entry: serving.table.entries[found], reply: serving.reply)
+      }
+    }
+    return best
   }
 }

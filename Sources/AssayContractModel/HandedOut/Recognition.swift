@@ -19,7 +19,7 @@ extension Contract {
     method: String, target: String, role: String, registry: HandedOutRegistry
   ) -> Recognition {
     if let match = registry.exact(role: role, target: target) {
-      return Recognition(operation: match.registered.operation, match: match)
+      return Recognition(operation: match.entry.operation, match: match)
     }
     let path = String(target.prefix { $0 != "?" })
     let fitting = operations.filter { operation in
@@ -29,7 +29,7 @@ extension Contract {
       return Recognition(operation: operation.name)
     }
     if let match = registry.near(role: role, target: target, roles: roles.map(\.name)) {
-      return Recognition(operation: match.registered.operation, match: match)
+      return Recognition(operation: match.entry.operation, match: match)
     }
     if tolerated.contains(Tolerated(role: role, method: method, path: path)) {
       return Recognition(isTolerated: true)

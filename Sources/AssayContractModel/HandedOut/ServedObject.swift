@@ -2,6 +2,8 @@ package import AssayJSON
 import Foundation
 
 /// One object inside a reply that rules speak of, and the URLs that a reply hands out.
+///
+/// A body that the mock serves again and again is looked through once.
 package struct ServedContent: Sendable {
   package struct Item: Sendable {
     package var item: String
@@ -9,7 +11,7 @@ package struct ServedContent: Sendable {
     package var fields: JSONObject
   }
   package var items: [Item]
-  package var urls: [RegisteredURL]
+  package var urls: HandedOutTable
 }
 
 extension Contract {
@@ -17,7 +19,7 @@ extension Contract {
   ///
   /// Pure, so that the mock (while serving) and the judge (from the journal) come to the same.
   package func servedContent(
-    of body: JSONDocument, operation: String, exchange: Int, bases: [String: String]
+    of body: JSONDocument, operation: String, bases: [String: String]
   ) -> ServedContent {
     var items: [ServedContent.Item] = []
     for kind in served where kind.operation == operation {
@@ -27,21 +29,21 @@ extension Contract {
             item: kind.item, pointer: pointer, fields: fields(kind.fields, of: node, at: pointer)))
       }
     }
-    var urls: [RegisteredURL] = []
+    var urls: [HandedOutURLEntry] = []
     for kind in handedOut where kind.inside == operation {
       kind.pattern.forEach(in: body.root) { pointer, node in
         guard let url = node.string, !url.isEmpty else { return }
         let owner = items.last { pointer.tokens.starts(with: $0.pointer.tokens) }
         let target = Self.target(of: url, bases: bases)
         urls.append(
-          RegisteredURL(
+          HandedOutURLEntry(
             operation: kind.operation, role: kind.role, methods: kind.methods, url: url,
-            target: ComparableTarget(target), reply: exchange,
+            target: ComparableTarget(target),
             owner: owner.map { ownFields($0, operation: operation) } ?? [:],
             isLegal: Escapes.isLegal(target: target)))
       }
     }
-    return ServedContent(items: items, urls: urls)
+    return ServedContent(items: items, urls: HandedOutTable(urls))
   }
 
   /// The request target of a URL: what follows the authority, without the fragment, `/` for none.

@@ -51,5 +51,10 @@ package struct MessageProblem: Hashable, Sendable, CustomStringConvertible {
   package var place: String
   package var message: String
 
+  package init(place: String, message: String) {
+    self.place = place
+    self.message = message
+  }
+
   package var description: String { "\(place): \(message)" }
 }

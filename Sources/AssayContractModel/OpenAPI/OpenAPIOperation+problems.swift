@@ -3,8 +3,14 @@ import AssayJSON
 
 extension OpenAPIOperation {
   /// What a request has that the document does not allow; empty when it is valid.
-  package func problems(in request: HTTPRequest) -> [MessageProblem] {
-    let target = HTTPTarget(request.target)
+  ///
+  /// - Parameters:
+  ///   - request: Its header fields are read.
+  ///   - target: The target that it means; its query is read.
+  ///   - body: Its content, codings removed.
+  package func problems(
+    in request: HTTPRequest, target: HTTPTarget, body: [UInt8]
+  ) -> [MessageProblem] {
     var problems: [MessageProblem] = []
     for parameter in parameters {
       let values: [String]
@@ -15,7 +21,10 @@ extension OpenAPIOperation {
       }
       problems += parameter.problems(in: values)
     }
-    if let requestBody { problems += requestBody.problems(in: request) }
+    if let requestBody {
+      problems += requestBody.problems(
+        in: body, contentType: request.fields.first("content-type"))
+    }
     return problems
   }
 }
@@ -38,12 +47,11 @@ extension OpenAPIParameter {
 }
 
 extension OpenAPIBody {
-  fileprivate func problems(in request: HTTPRequest) -> [MessageProblem] {
-    if request.body.isEmpty {
+  fileprivate func problems(in body: [UInt8], contentType: String?) -> [MessageProblem] {
+    if body.isEmpty {
       return isRequired ? [MessageProblem(place: "body", message: "is missing")] : []
     }
-    return content.problems(
-      body: request.body, contentType: request.fields.first("content-type"))
+    return content.problems(body: body, contentType: contentType)
   }
 }
 

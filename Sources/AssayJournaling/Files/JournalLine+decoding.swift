@@ -44,6 +44,12 @@ private struct EntryReader {
         throw missing("header")
       }
       return .opened(header)
+    case "connected":
+      return .connected(
+        ConnectionRecord(
+          connection: try int("connection"), role: try string("role"),
+          fault: node["fault"]?.string))
+    case "disconnected": return .disconnected(connection: try int("connection"))
     case "request":
       return .request(
         RequestRecord(

@@ -22,6 +22,15 @@ package enum JournalLine {
   ) -> (String, [(String, JSONValue)]) {
     switch content {
     case .opened(let header): return ("lane", [("header", LaneHeaderLine.encode(header))])
+    case .connected(let it):
+      return (
+        "connected",
+        [
+          ("connection", int(it.connection)), ("role", .string(it.role)), ("fault", text(it.fault)),
+        ]
+      )
+    case .disconnected(let connection):
+      return ("disconnected", [("connection", int(connection))])
     case .request(let it):
       return (
         "request",

@@ -1,5 +1,6 @@
 import AssayContractModel
 import AssayContracts
+import AssayHTTP
 import AssayJSON
 import AssayJournaling
 import Foundation
@@ -118,6 +119,40 @@ import Testing
     let trace = try Journals.trace(Journals.served + Journals.pixel(target, fields: fields))
     let leak = trace.events.first { $0.name == "leak" }
     #expect(leak?["place"]?.string == place, "\(name)")
+  }
+
+  @Test func `an absolute-form request means the role of its host`() throws {
+    for host in ["track.momentscience.com", "127.0.0.1:2"] {
+      let trace = try Journals.trace(
+        Journals.served
+          + Journals.request(
+            2, role: "api", method: "GET", target: "http://\(host)/p?o=7&cb=%7B", fields: ""))
+      let pixel = try #require(trace.events.first { $0.name == "pixel" }, "\(host)")
+      #expect(pixel["verbatim"]?.boolean == true)
+      #expect(pixel["role"] == "track")
+    }
+  }
+
+  @Test func `coded content is read decoded, and content that cannot be is invalid`() throws {
+    let body = #"{"placement":"checkout","adpx_fp":"f"}"#
+    func fetch(_ coding: String, _ bytes: [UInt8]) throws -> Event? {
+      let head =
+        "POST /native/v4/offers.json?api_key=k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: \(coding)\r\n\r\n"
+      let trace = try Journals.trace([
+        .request(
+          RequestRecord(
+            exchange: 1, connection: 1, index: 0, role: "api", head: Array(head.utf8), body: bytes,
+            operation: nil))
+      ])
+      return trace.events.first { $0.name == "fetchOffers" }
+    }
+    let zipped = try fetch("gzip", GzipWriter.encode(Array(body.utf8)))
+    #expect(zipped?["valid"]?.boolean == true, "\(String(describing: zipped?["problems"]))")
+    #expect(zipped?["adpxFp"] == "f")
+    let broken = try fetch("gzip", Array(body.utf8))
+    #expect(broken?["valid"]?.boolean == false)
+    #expect(broken?["problems"]?.string?.contains("body: cannot be decoded: ") == true)
+    #expect(try fetch("br", [1])?["problems"]?.string?.contains("br") == true)
   }
 
   @Test func `the key in its own place is no leak`() throws {

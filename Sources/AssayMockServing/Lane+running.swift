@@ -1,0 +1,89 @@
+import AssayContractModel
+package import AssayJSON
+package import AssayJournaling
+import AssayLoopback
+
+/// What the runner asks of a lane.
+extension Lane {
+  /// Lane time in milliseconds.
+  package var now: Int { state.withLock { $0.now } }
+
+  /// Writes a step down, before it is sent, and tells the model.
+  ///
+  /// - Returns: the step's entry.
+  package func recordStep(_ verb: String, arguments: JSONValue, settled: Bool) -> Int {
+    state.withLock { state in
+      let entry = state.append(
+        .step(StepRecord(verb: verb, arguments: arguments, settled: settled)))
+      state.tellModel(.step(verb: verb, arguments: arguments, time: state.now), cause: entry)
+      return entry
+    }
+  }
+
+  /// Writes down anything that the runner or the adapter says.
+  package func record(_ content: JournalEntry.Content) {
+    state.withLock { _ = $0.append(content) }
+  }
+
+  /// The exchanges whose answers are held on purpose and whose clients still wait, in order.
+  package var held: [Int] { state.withLock { $0.held.keys.sorted() } }
+
+  /// How many entries the journal has: unchanged means that nothing happened.
+  package var journalCount: Int { state.withLock { $0.journal.count } }
+
+  /// The next lane time at which the lane or its model has something to do by itself.
+  package var nextDue: Int? {
+    state.withLock { state in
+      [state.timers.map(\.due).min(), state.model?.nextDue].compactMap { $0 }.min()
+    }
+  }
+
+  /// Opens a gate for good: held answers leave in the order of their requests.
+  package func release(gate: String) async {
+    let freed = state.withLock { state in
+      state.openGates.insert(gate)
+      let numbers = state.held.filter { $0.value == gate }.keys.sorted()
+      return numbers.compactMap { number -> WireAnswer? in
+        guard state.pending[number]?.reply.hold == gate else { return nil }
+        state.held[number] = nil
+        state.append(.released(exchange: number, gate: gate))
+        return state.answer(number)
+      }
+    }
+    for answer in freed { answer.send() }
+    await drain()
+  }
+
+  /// Whether a gate of this name could hold anything in this lane.
+  package func hasGate(_ gate: String) -> Bool {
+    state.withLock { state in
+      state.replies.values.contains { $0.plans.contains { $0.hold == gate } }
+    }
+  }
+
+  /// Moves lane time to `time`, wakes what is due, and writes a tick.
+  package func advance(to time: Int) {
+    let due = state.withLock { state in
+      state.now = max(state.now, time)
+      let tick = state.append(.mark(.tick(to: state.now)))
+      state.tellModel(.tick(time: state.now), cause: tick)
+      let due = state.timers.filter { $0.due <= state.now }.sorted { $0.due < $1.due }
+      state.timers.removeAll { $0.due <= state.now }
+      for timer in due {
+        if let exchange = timer.exchange { state.held[exchange] = nil }
+      }
+      return due
+    }
+    for timer in due { timer.wakes() }
+  }
+
+  /// Returns once everything that already reached the lane's sockets is in the journal.
+  package func drain() async { await loop.drain() }
+
+  /// Lets real time pass.
+  package func pause(milliseconds: Int) async {
+    await withCheckedContinuation { continuation in
+      _ = loop.schedule(afterMilliseconds: milliseconds) { continuation.resume() }
+    }
+  }
+}
