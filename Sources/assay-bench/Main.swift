@@ -10,7 +10,8 @@ enum Main {
       case .help: Console.show(Options.usage)
       case .json: try JSONBenchmark(options).run()
       case .serve: try await ServeBenchmark(options).run()
-      case .serveChild(let kind): try await ServeChild(kind: kind, loops: options.loops).run()
+      case .serveChild(let kind):
+        try await ServeChild(kind: kind, loops: options.loops, journal: options.journal).run()
       case .idleChild(let ports): try await IdleChild(ports: ports, count: options.idle).run()
       }
     } catch {

@@ -21,11 +21,13 @@ struct Options: Equatable {
   var loops: Int
   var servers = AssayServerKind.allCases
   var nginx = NginxServer.Answering.memory
+  var journal = JournalExtent.whole
 
   static let usage = """
     usage: assay-bench json [--pairs N] [--seconds S]
            assay-bench serve [--pairs N] [--seconds S] [--idle CONNECTIONS] [--loops N]
                              [--server bare|lane] [--nginx memory|file]
+                             [--journal whole|bounded]
 
     json   parses, reads and writes a 10 KB document beside Foundation, orjson and simdjson.
     serve  answers a 204 and a 10 KB POST beside nginx, at 64 and at 2000 connections.
@@ -36,6 +38,7 @@ struct Options: Equatable {
       --loops N       event loops of Assay and workers of nginx (one per processor)
       --server NAME   only this Assay server: bare has a trivial service, lane a journal
       --nginx HOW     nginx answers from its memory, which is faster, or from a file (memory)
+      --journal HOW   a lane keeps the whole journal, or as much as it does by default (whole)
 
     """
 
@@ -94,6 +97,11 @@ struct Options: Equatable {
         throw .usage("\"--nginx \(value)\" is no way to answer; expected memory or file.")
       }
       nginx = how
+    case "--journal":
+      guard let extent = JournalExtent(rawValue: value) else {
+        throw .usage("\"--journal \(value)\" is no extent; expected whole or bounded.")
+      }
+      journal = extent
     default: throw .usage("\"\(flag)\" is no option.")
     }
   }

@@ -32,8 +32,8 @@ import Testing
     let contract = try BenchContract.load()
     let document = try JSONDocument(parsing: OffersDocument.bytes)
     let served = contract.servedContent(
-      of: document, operation: "fetch", exchange: 1, bases: [:])
-    #expect(served.urls.count == 4 * OffersDocument.offerCount)
+      of: document, operation: "fetch", bases: [:])
+    #expect(served.urls.entries.count == 4 * OffersDocument.offerCount)
     #expect(served.items.count == OffersDocument.offerCount)
   }
 

@@ -11,13 +11,14 @@ import Testing
     #expect(serve.pairs == 6)
     #expect(serve.servers == [.bare, .lane])
     #expect(serve.nginx == .memory)
+    #expect(serve.journal == .whole)
   }
 
   @Test func `options are read`() throws {
     let options = try Options(
       [
         "serve", "--pairs", "8", "--seconds", "2", "--idle", "10000", "--loops", "1",
-        "--server", "lane", "--nginx", "file",
+        "--server", "lane", "--nginx", "file", "--journal", "bounded",
       ], processors: 2)
     #expect(options.pairs == 8)
     #expect(options.seconds == 2)
@@ -25,6 +26,7 @@ import Testing
     #expect(options.loops == 1)
     #expect(options.servers == [.lane])
     #expect(options.nginx == .file)
+    #expect(options.journal == .bounded)
   }
 
   @Test func `hidden modes name their server and their ports`() throws {
@@ -44,6 +46,7 @@ import Testing
     (["serve", "--seconds", "0.5"], "\"--seconds 0.5\": serve measures whole seconds."),
     (["serve", "--server", "x"], "\"--server x\" is no server; expected bare or lane."),
     (["serve", "--nginx", "x"], "\"--nginx x\" is no way to answer; expected memory or file."),
+    (["serve", "--journal", "x"], "\"--journal x\" is no extent; expected whole or bounded."),
     (["json", "--fast", "1"], "\"--fast\" is no option."),
     (["serve-child"], "serve-child needs bare or lane."),
     (["idle-child", "x"], "idle-child needs ports, separated by commas."),

@@ -6,9 +6,10 @@ final class AssayServer: BenchServer {
   let endpoints: [Endpoint]
   private let child: ChildProcess
 
-  init(_ kind: AssayServerKind, loops: Int) throws(BenchError) {
+  init(_ kind: AssayServerKind, loops: Int, journal: JournalExtent) throws(BenchError) {
     name = "assay \(kind.rawValue)"
-    child = try OwnProgram.start(["serve-child", kind.rawValue, "--loops", "\(loops)"])
+    child = try OwnProgram.start(
+      ["serve-child", kind.rawValue, "--loops", "\(loops)", "--journal", journal.rawValue])
     let words = (child.line() ?? "").split(separator: " ")
     endpoints = words.dropFirst().compactMap { Endpoint($0) }
     guard words.first == "serving", endpoints.count == loops else {

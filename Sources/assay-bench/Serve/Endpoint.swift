@@ -3,7 +3,7 @@ struct Endpoint: Equatable {
   var post: UInt16
   var get: UInt16
 
-  /// `41001:41002`
+  /// Both with a colon between: `41001:41002`.
   var text: String { "\(post):\(get)" }
 
   init(post: UInt16, get: UInt16) {

@@ -22,7 +22,7 @@ struct ServeBenchmark {
         \(options.pairs) adjacent pairs per row, \(Int(options.seconds)) s for each side; \
         \(options.loops) loops or workers; nginx answers from \(options.nginx.rawValue); \
         \(options.idle) idle connections.
-        A lane's journal has no bound: every side of every pair is a fresh process.
+        Every side of every pair is a fresh process; the journal of a lane is \(options.journal.rawValue).
 
         """)
       for kind in options.servers { try await measure(kind, generator) }
@@ -66,7 +66,8 @@ struct ServeBenchmark {
         idle: options.idle, by: generator)
     }
     func assay() async throws(BenchError) -> Burst {
-      let burst = try await burst(AssayServer(kind, loops: options.loops))
+      let burst = try await burst(
+        AssayServer(kind, loops: options.loops, journal: options.journal))
       try Self.expectJournal(kind, burst)
       return burst
     }

@@ -8,10 +8,12 @@ import Foundation
 
 /// The process that is measured: serves, says its ports, and stops when standard input ends.
 ///
-/// Its first line is `serving POST:GET …`, one pair of ports per loop; its last is `journaled N`.
+/// Its first line is `serving POST:GET …`, one pair of ports per loop; its last is `journaled N`, with
+/// the entries that did not fit.
 struct ServeChild {
   var kind: AssayServerKind
   var loops: Int
+  var journal: JournalExtent
 
   func run() async throws(BenchError) {
     ServerProcess.raiseDescriptorLimit()
@@ -51,6 +53,7 @@ struct ServeChild {
             LaneSetup(
               contract: contract, folder: "", model: nil, recordings: RecordingStore(shelves: []),
               replies: [(operation: "fetch", plans: [reply], then: .repeat)],
+              journalLimits: journal.limits,
               header: LaneHeader(
                 id: "bench-\(number)", api: contract.id, contract: contract.revision))))
       }
@@ -66,8 +69,15 @@ struct ServeChild {
     }
     serveUntilInputEnds(endpoints)
     var entries = 0
-    for lane in lanes { entries += await lane.close().entries.count }
+    for lane in lanes { entries += Self.count(await lane.close()) }
     Console.show("journaled \(entries)\n")
+  }
+
+  /// Entries that were written down, and those that did not fit any more.
+  private static func count(_ journal: SealedJournal) -> Int {
+    journal.entries.reduce(0) { sum, entry in
+      if case .overflow(let lost) = entry.content { sum + lost } else { sum + 1 }
+    }
   }
 
   private static func port(of lane: Lane, role: String) -> UInt16? {
