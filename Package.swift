@@ -63,6 +63,9 @@ let table: [Row] = [
   executable(
     "assay", "AssayKit", "AssayContractModel", "AssayConformance", "AssayJournaling",
     "AssayReports", "AssayContracts", "AssayRecordings", "assay-reference-client"),
+  executable(
+    "assay-bench", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
+    "AssayJournaling", "AssayRecordingModel", "AssayMockServing"),
 
   Row(name: "AssayTestSupport", kind: .testSupport, imports: [], path: "Tests/Support"),
   test("AssayJSON", "AssayJSON"),
@@ -95,6 +98,7 @@ let table: [Row] = [
   test(
     "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
     "AssayConformance", "AssayRecordingModel", "AssayJSON"),
+  test("AssayBench", "assay-bench", "AssayContractModel", "AssayJSON"),
   test("Architecture"),
 ]
 

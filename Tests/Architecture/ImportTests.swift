@@ -69,6 +69,13 @@ import Testing
         "AssayContractModel", "Foundation", "FoundationNetworking",
       ]
     ),
+    (
+      "assay-bench", "Sources/assay-bench",
+      [
+        "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel", "AssayJournaling",
+        "AssayRecordingModel", "AssayMockServing", "Foundation",
+      ]
+    ),
   ]
 
   @Test(arguments: table)
