@@ -1,4 +1,5 @@
 package import AssayHTTP
+package import AssayLoopback
 
 /// A named misbehaviour on the wire: a position in the exchange and an effect.
 ///
@@ -14,7 +15,14 @@ package protocol Fault: Sendable {
   /// - Parameter arguments: as many as `parameters`, each in its range.
   init(_ arguments: [Int])
 
+  /// What it cannot do without; `FaultNeed.nothing` where nothing is said.
+  var need: FaultNeed { get }
   var effect: FaultEffect { get }
+}
+
+extension Fault {
+  /// Takes hold of every exchange.
+  package var need: FaultNeed { .nothing }
 }
 
 /// One argument of a fault.
@@ -29,6 +37,14 @@ package struct FaultParameter: Sendable {
     self.meaning = meaning
     self.range = range
   }
+
+  /// A span of lane time, up to a day.
+  static func milliseconds(_ name: String = "milliseconds") -> FaultParameter {
+    FaultParameter(name, "milliseconds of lane time", 1...86_400_000)
+  }
+
+  /// The size of the pieces that a drip sends.
+  static let pieceSize = FaultParameter("size", "bytes in a piece", 1...1_000_000)
 }
 
 /// Where a fault takes hold, and what it does there.
@@ -39,67 +55,10 @@ package enum FaultEffect: Sendable {
   case connection([WireAction])
   /// After a pause of so many milliseconds, a new connection is served as usual.
   case lateAdmission(milliseconds: Int)
-  /// While the request's content is read.
-  case reading(@Sendable (_ contentLength: Int?) -> LoopbackReadingPlan)
+  /// While the request's content is read; the request has its head and as yet no content.
+  ///
+  /// A request without content is never asked about.
+  case reading(@Sendable (HTTPRequest) -> LoopbackReading)
   /// Instead of the planned answer.
   case answer(@Sendable (PlannedAnswer) -> FaultedAnswer)
-}
-
-/// What to do about content that is still to come.
-package struct LoopbackReadingPlan: Sendable, Equatable {
-  /// Take so many bytes of content, then read no more.
-  package var stopAfterBytes: Int
-  package var actions: [WireAction]
-
-  package init(stopAfterBytes: Int, actions: [WireAction]) {
-    self.stopAfterBytes = stopAfterBytes
-    self.actions = actions
-  }
-}
-
-/// What would have been answered.
-package struct PlannedAnswer: Sendable {
-  package var request: HTTPRequest
-  package var response: HTTPResponse
-
-  package init(request: HTTPRequest, response: HTTPResponse) {
-    self.request = request
-    self.response = response
-  }
-
-  /// From the status line to the empty line.
-  package var head: [UInt8] { HTTPResponseWriter.head(for: response, answering: request) }
-  package var body: [UInt8] { HTTPResponseWriter.body(for: response, answering: request) }
-  package var actions: [WireAction] {
-    HTTPResponseWriter.actions(for: response, answering: request)
-  }
-}
-
-/// What is done instead of a planned answer.
-package struct FaultedAnswer: Sendable, Equatable {
-  package var actions: [WireAction]
-  /// What the journal says was answered; the actions may tell less of it.
-  package var response: HTTPResponse
-  /// Whether a client that takes what it gets has a whole message in the end.
-  package var isWhole: Bool
-
-  package init(actions: [WireAction], response: HTTPResponse, isWhole: Bool) {
-    self.actions = actions
-    self.response = response
-    self.isWhole = isWhole
-  }
-
-  /// The planned answer cut off or held back: the response stays as planned.
-  package static func cut(_ actions: [WireAction], of planned: PlannedAnswer) -> FaultedAnswer {
-    FaultedAnswer(actions: actions, response: planned.response, isWhole: false)
-  }
-
-  /// Another response, wholly written.
-  package static func whole(
-    _ response: HTTPResponse, answering request: HTTPRequest
-  ) -> FaultedAnswer {
-    FaultedAnswer(
-      actions: HTTPResponseWriter.actions(for: response, answering: request), response: response,
-      isWhole: true)
-  }
 }
