@@ -79,7 +79,8 @@ let table: [Row] = [
   test(
     "AssayMockServing", "AssayMockServing", "AssayLoopback", "AssayHTTP", "AssayJSON",
     "AssayContractModel", "AssayJournaling", "AssayRecordingModel", "AssayContracts",
-    "AssayRecordings"),
+    "AssayRecordings",
+    data: ["Golden"]),
   test(
     "AssayDrivers", "AssayDrivers", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayJournaling",
     "AssayReferenceClients", "assay-reference-client"),

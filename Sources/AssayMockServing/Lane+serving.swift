@@ -37,11 +37,9 @@ extension Lane {
     state.withLock { state in
       let recognition = state.recognize(request, role: role)
       guard let operation = recognition.operation, let reply = state.peekReply(operation),
-        case .reading(let effect)? = reply.fault?.effect
+        case .reading(let plan)? = reply.fault?.effect
       else { return .whole }
-      let length = request.fields.first("content-length").flatMap { Int($0) }
-      let plan = effect(length)
-      return .stop(afterBytes: plan.stopAfterBytes, then: plan.actions)
+      return plan(request)
     }
   }
 

@@ -41,9 +41,23 @@ struct ReplyPreparer {
     let handsOut = document.map {
       contract.servedContent(of: $0, operation: operation, bases: bases).urls
     }
+    let fault = try fault(plan.fault, operation: operation)
+    if let fault, let problem = problem(of: fault, response, operation) {
+      throw .unusableFault(
+        "The fault \"\(plan.fault ?? "")\" of \"\(operation)\" cannot befall its reply: \(problem)")
+    }
     return PreparedReply(
-      response: response, document: document, handsOut: handsOut, hold: plan.hold,
-      fault: try fault(plan.fault, operation: operation), faultText: plan.fault)
+      response: response, document: document, handsOut: handsOut, hold: plan.hold, fault: fault,
+      faultText: plan.fault)
+  }
+
+  /// Why a fault cannot do anything to the answers of an operation, judged by its first method.
+  private func problem(
+    of fault: any Fault, _ response: HTTPResponse, _ operation: String
+  ) -> String? {
+    let method = contract.operation(operation)?.methods.first ?? "GET"
+    return (try? PlannedAnswer(method: method, response: response))
+      .flatMap { fault.problem(for: $0) }
   }
 
   private func fault(_ text: String?, operation: String) throws(LaneError) -> (any Fault)? {

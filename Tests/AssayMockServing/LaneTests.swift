@@ -162,3 +162,114 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(name): \(error?.description ?? "")")
   }
 }
+
+@Suite struct `A lane with faults` {
+  private static func offers(fault: String? = nil) -> ReplyPlan {
+    ReplyPlan(
+      source: .plain(status: 200, fields: [], body: ["data": ["offers": []]]), fault: fault)
+  }
+
+  @Test func `a delay is held until lane time has passed`() async throws {
+    let lane = try await OpenLane.open(replies: [Self.offers(fault: "answer.delay(500)")])
+    async let waiting = lane.post("/native/v4/offers.json?api_key=k")
+    try await lane.until { $0.held == [1] }
+    #expect(lane.lane.nextDue == 500)
+    lane.lane.advance(to: 499)
+    #expect(lane.lane.held == [1])
+    lane.lane.advance(to: 500)
+    #expect(try await waiting.status == 200)
+    let journal = await lane.close()
+    #expect(journal.fault == "answer.delay(500)")
+    #expect(journal.ending == .complete)
+  }
+
+  @Test func `an answer that stalls is held, and gone when its client leaves`() async throws {
+    let lane = try await OpenLane.open(replies: [Self.offers(fault: "answer.none.stall")])
+    try await lane.leave("/native/v4/offers.json?api_key=k")
+    try await lane.until { $0.held.isEmpty }
+    await lane.lane.drain()
+    #expect(await lane.close().ending == .gone)
+  }
+
+  private static let cuts: [(fault: String, ending: RepliedRecord.Ending)] = [
+    ("answer.none.close", .cut), ("answer.none.reset", .reset), ("body.short.close(3)", .cut),
+  ]
+
+  @Test(arguments: cuts)
+  func `an answer that is cut is written down as cut`(
+    fault: String, ending: RepliedRecord.Ending
+  ) async throws {
+    let lane = try await OpenLane.open(replies: [Self.offers(fault: fault)])
+    await #expect(throws: (any Error).self) {
+      try await lane.post("/native/v4/offers.json?api_key=k")
+    }
+    await lane.lane.drain()
+    let journal = await lane.close()
+    #expect(journal.ending == ending)
+    #expect(journal.fault == fault)
+  }
+
+  @Test func `a fault while the content is read keeps what came`() async throws {
+    let lane = try await OpenLane.open(replies: [Self.offers(fault: "request.resetAfter(4)")])
+    await #expect(throws: (any Error).self) {
+      try await lane.post("/native/v4/offers.json?api_key=k")
+    }
+    await lane.lane.drain()
+    let journal = await lane.close()
+    #expect(journal.requests.map(\.body) == [Array(#"{"pl"#.utf8)])
+    #expect(journal.requests.map(\.operation) == ["fetchOffers"])
+    #expect(journal.fault == "request.resetAfter(4)")
+  }
+
+  @Test func `a role that refuses leaves the others alone`() async throws {
+    let lane = try await OpenLane.open(connectionFaults: ["track": "connect.refused"])
+    #expect(try await lane.post("/native/v4/offers.json?api_key=k").status == 200)
+    await #expect(throws: (any Error).self) { try await lane.get("/x", role: "track") }
+    _ = await lane.close()
+  }
+
+  @Test func `a connection that is closed at once is written down`() async throws {
+    let lane = try await OpenLane.open(connectionFaults: ["track": "accept.close"])
+    await #expect(throws: (any Error).self) { try await lane.get("/x", role: "track") }
+    await lane.lane.drain()
+    let records = await lane.close().entries.compactMap { entry -> ConnectionRecord? in
+      if case .connected(let record) = entry.content { record } else { nil }
+    }
+    #expect(records == [ConnectionRecord(connection: 1, role: "track", fault: "accept.close")])
+  }
+
+  @Test func `a slow accept is served when lane time has passed`() async throws {
+    let lane = try await OpenLane.open(connectionFaults: ["api": "accept.slow(200)"])
+    async let waiting = lane.post("/native/v4/offers.json?api_key=k")
+    try await lane.until { $0.nextDue == 200 }
+    lane.lane.advance(to: 200)
+    #expect(try await waiting.status == 200)
+    _ = await lane.close()
+  }
+
+  private static let unusable: [(fault: String, message: String)] = [
+    ("body.shrot.close(1)", "Did you mean \"body.short.close\"?"),
+    ("accept.close", "Name it in the case's \"connections\", by role."),
+    ("body.short.close(99999)", "cannot befall its reply: "),
+  ]
+
+  @Test(arguments: unusable)
+  func `is not opened with a fault that does not fit`(fault: String, message: String) async throws {
+    let error = await #expect(throws: LaneError.self) {
+      try await OpenLane.open(replies: [Self.offers(fault: fault)])
+    }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+}
+
+extension SealedJournal {
+  fileprivate var fault: String? {
+    entries.compactMap { if case .reply(let record) = $0.content { record.fault } else { nil } }
+      .first ?? nil
+  }
+
+  fileprivate var ending: RepliedRecord.Ending? {
+    entries.compactMap { if case .replied(let record) = $0.content { record.ending } else { nil } }
+      .first
+  }
+}

@@ -16,7 +16,8 @@ struct OpenLane {
   var header: LaneHeader { lane.header }
 
   static func open(
-    replies: [ReplyPlan]? = nil, then: ReplyExhaustion = .repeat
+    replies: [ReplyPlan]? = nil, then: ReplyExhaustion = .repeat,
+    connectionFaults: [String: String] = [:]
   ) async throws -> OpenLane {
     let folder = Catalogue.folder.appendingPathComponent("MomentPerks")
     let files = try #require(ContractFiles.read(folder: folder).files)
@@ -28,6 +29,7 @@ struct OpenLane {
           model: APIEntry.momentPerks.makeModel?(),
           recordings: RecordingStore(shelves: [Shelf.folder]),
           replies: replies.map { [("fetchOffers", $0, then)] } ?? [],
+          connectionFaults: connectionFaults,
           header: LaneHeader(id: "test", api: "momentperks", contract: contract.revision))))
   }
 

@@ -44,7 +44,7 @@ package final class HandedOutTable: Sendable {
     var role: String
     var text: String
   }
-  let entries: [HandedOutURLEntry]
+  package let entries: [HandedOutURLEntry]
   let byTarget: [Key: Int]
   let byPath: [Key: [Int]]
   let byURL: [String: Int]
