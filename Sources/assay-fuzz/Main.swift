@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The seed and the progress of each second go to standard error, the result to standard output.
 /// Every input is made from the seed and its own number, so `--seed S --from I --count 1` makes
-/// input I again. Ends with 1 when something did not hold, with 64 for words that it does not know.
+/// input I again, and a trap is found by halving the range that the progress names. Ends with 1
+/// when something did not hold, with 64 for words that it does not know.
 @main
 enum Main {
   static func main() async {

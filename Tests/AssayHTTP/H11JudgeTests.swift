@@ -5,6 +5,7 @@
 
   /// Another implementation of HTTP/1.1 reads the same dialogues.
   @Suite(
+    .serialized,
     .enabled("h11 cannot be imported by python3 (pip install h11), so nothing to compare with") {
       await PythonProcess.canImport("h11")
     })

@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 /// The table of HTTP dialogues once over real sockets: bytes in, exact bytes out.
-@Suite struct LoopbackDialogueTests {
+///
+/// One at a time: all at once they would take thousands of descriptors.
+@Suite(.serialized) struct LoopbackDialogueTests {
   static let table = (try? WireDialogue.all(in: "Tests/AssayHTTP/Dialogues")) ?? []
   let loop = LoopGroup.shared.next()
 
