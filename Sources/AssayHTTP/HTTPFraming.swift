@@ -1,5 +1,11 @@
 /// What the fields of one head say about where its message ends and what becomes of the connection.
 struct HTTPFraming: Sendable, Equatable {
+  /// An element of an Expect field, and where it stands.
+  struct Expectation: Sendable, Equatable {
+    let value: String
+    let offset: Int
+  }
+
   var contentLength: Int?
   /// Where the first Content-Length and Transfer-Encoding lines begin.
   var contentLengthOffset = 0
@@ -12,6 +18,8 @@ struct HTTPFraming: Sendable, Equatable {
   var asksClose = false
   var asksKeepAlive = false
   var expectsContinue = false
+  /// The first expectation that is not `100-continue`.
+  var unknownExpectation: Expectation?
 
   /// Takes one field line; the spans have been checked for syntax.
   @inline(__always)
@@ -28,7 +36,7 @@ struct HTTPFraming: Sendable, Equatable {
       if hosts == 2 { secondHostOffset = name }
       try Self.checkHost(base, value, end)
     case 6 where request && HTTPByte.matches(base, from: name, to: nameEnd, "expect"):
-      if HTTPByte.matches(base, from: value, to: end, "100-continue") { expectsContinue = true }
+      takeExpectations(base, value, end)
     case 10 where HTTPByte.matches(base, from: name, to: nameEnd, "connection"):
       Self.eachElement(base, value, end) { start, stop in
         if HTTPByte.matches(base, from: start, to: stop, "close") { asksClose = true }
@@ -78,6 +86,18 @@ struct HTTPFraming: Sendable, Equatable {
     if let failure { throw failure }
   }
 
+  private mutating func takeExpectations(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  ) {
+    Self.eachElement(base, start, end) { first, stop in
+      if HTTPByte.matches(base, from: first, to: stop, "100-continue") {
+        expectsContinue = true
+      } else if unknownExpectation == nil {
+        unknownExpectation = Expectation(value: Self.text(base, first, stop), offset: first)
+      }
+    }
+  }
+
   private mutating func takeCodings(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, line: Int
   ) {
@@ -114,7 +134,7 @@ struct HTTPFraming: Sendable, Equatable {
     throws(HTTPSyntaxError)
   {
     let bytes = UnsafeBufferPointer(start: base + start, count: end - start)
-    guard HTTPTarget.splitAuthority(bytes) != nil else {
+    guard let parts = HTTPTarget.splitAuthority(bytes), parts.userInfo == nil else {
       throw .host(text(base, start, end), at: start)
     }
   }

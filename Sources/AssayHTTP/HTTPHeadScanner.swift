@@ -103,12 +103,20 @@ struct HTTPHeadScanner: Sendable {
       ? .spaceBeforeColon(at: index) : .fieldName(byte, at: index)
   }
 
-  /// Judges what the fields say together (RFC 9112, sections 3.2, 6.1 and 6.3).
+  /// Judges what the fields say together (RFC 9112, sections 3.2, 6.1 and 6.3; RFC 9110, section
+  /// 10.1.1).
   private func finish(end: Int) throws(HTTPSyntaxError) {
     if kind == .request {
       if framing.hosts > 1 { throw .secondHost(at: framing.secondHostOffset) }
       if framing.hosts == 0 && startLine.minorVersion > 0 { throw .noHost(at: end) }
     }
+    try judgeCoding()
+    if let expectation = framing.unknownExpectation, startLine.minorVersion > 0 {
+      throw .expectation(expectation.value, at: expectation.offset)
+    }
+  }
+
+  private func judgeCoding() throws(HTTPSyntaxError) {
     guard let coding = framing.codingOffset else { return }
     if startLine.minorVersion == 0 { throw .codingInOldVersion(at: coding) }
     if framing.contentLength != nil { throw .lengthAndCoding(at: coding) }

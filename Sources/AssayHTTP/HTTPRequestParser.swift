@@ -4,7 +4,8 @@
 /// pipelined requests come one by one. The pieces never change the result. Strict where RFC 9112
 /// lets a server refuse: bare LF and bare CR (section 2.2), folded lines (5.2), whitespace before a
 /// colon (5.1), lengths that disagree or stand beside a transfer coding (6.1, 6.3), codings other
-/// than chunked (6.1). After an error the parser only repeats that error.
+/// than chunked (6.1), expectations other than 100-continue (RFC 9110, section 10.1.1). After an
+/// error the parser only repeats that error.
 package struct HTTPRequestParser: Sendable {
   /// What is refused for its size.
   package let limits: HTTPLimits

@@ -14,10 +14,14 @@
 package enum HTTPResponseWriter {
   /// The whole answer: the head, the content where there is any, and a close where one is due.
   ///
-  /// Without a request (it could not be read) the connection is closed.
+  /// Without a request (it could not be read) the connection is closed. An interim response to an
+  /// HTTP/1.0 request is nothing at all, since such a client knows none (RFC 9110, section 15.2).
   package static func actions(
     for response: HTTPResponse, answering request: HTTPRequest?, closing: Bool = false
   ) -> [WireAction] {
+    if let request, request.minorVersion == 0, (100..<200).contains(response.status) {
+      return closing ? [.close] : []
+    }
     var actions: [WireAction] = [
       .send(head(for: response, answering: request, closing: closing))
     ]

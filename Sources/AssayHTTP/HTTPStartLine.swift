@@ -70,6 +70,9 @@ struct HTTPStartLine: Sendable, Equatable {
       if let space = (start..<end).first(where: { base[$0] == HTTPByte.space }) {
         throw .requestLineParts(at: space)
       }
+      if let fault = (start..<end).first(where: { !HTTPByte.isFieldValue(base[$0]) }) {
+        throw Self.control(base, fault, HTTPSyntaxError.versionByte)
+      }
       throw .version(HTTPFraming.text(base, start, end), at: start)
     }
     guard base[start + 5] == 0x31 else {
@@ -82,27 +85,58 @@ struct HTTPStartLine: Sendable, Equatable {
     _ base: UnsafePointer<UInt8>, _ start: Int, _ methodEnd: Int, _ end: Int
   ) throws(HTTPSyntaxError) {
     let target = methodEnd + 1
-    let isConnect =
-      methodEnd - start == 7 && HTTPByte.matches(base, from: start, to: methodEnd, "connect")
-      && base[start] == 0x43
+    let isConnect = Self.isMethod(base, start, methodEnd, "CONNECT")
     if base[target] == HTTPByte.slash && !isConnect { return }
     let bytes = UnsafeBufferPointer(start: base + target, count: end - target)
-    let isOptions =
-      methodEnd - start == 7 && HTTPByte.matches(base, from: start, to: methodEnd, "options")
     if isConnect {
-      if let parts = HTTPTarget.splitAuthority(bytes), parts.userInfo == nil, parts.port != nil {
+      if let parts = HTTPTarget.splitAuthority(bytes), parts.userInfo == nil, let port = parts.port
+      {
+        guard (1...65_535).contains(port), !parts.host.isEmpty else {
+          throw .connectTarget(HTTPFraming.text(base, target, end), at: target)
+        }
         form = .authority
         return
       }
-    } else if isOptions && bytes.count == 1 && bytes[0] == 0x2A {
+    } else if bytes.count == 1 && bytes[0] == 0x2A
+      && Self.isMethod(base, start, methodEnd, "OPTIONS")
+    {
       form = .asterisk
       return
-    } else if HTTPTarget.schemeLength(bytes) != nil {
+    } else if let scheme = HTTPTarget.schemeLength(bytes) {
+      try Self.checkAuthority(base, target, scheme: target + scheme, end)
       form = .absolute
       return
     }
     throw .targetForm(
       HTTPFraming.text(base, target, end), HTTPFraming.text(base, start, methodEnd), at: target)
+  }
+
+  /// Whether the method is exactly that one: methods are case-sensitive (RFC 9110, section 9.1).
+  private static func isMethod(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ method: StaticString
+  ) -> Bool {
+    UnsafeBufferPointer(start: base + start, count: end - start)
+      .elementsEqual(
+        UnsafeBufferPointer(start: method.utf8Start, count: method.utf8CodeUnitCount))
+  }
+
+  /// Refuses an absolute-form whose authority is none, and for http and https an empty host and
+  /// user information (RFC 9110, sections 4.2.1 and 4.2.4).
+  private static func checkAuthority(
+    _ base: UnsafePointer<UInt8>, _ start: Int, scheme: Int, _ end: Int
+  ) throws(HTTPSyntaxError) {
+    let first = scheme + 3
+    var last = first
+    while last < end && ![HTTPByte.slash, 0x3F, 0x23].contains(base[last]) { last += 1 }
+    let authority = UnsafeBufferPointer(start: base + first, count: last - first)
+    let isHTTP =
+      HTTPByte.matches(base, from: start, to: scheme, "http")
+      || HTTPByte.matches(base, from: start, to: scheme, "https")
+    guard let parts = HTTPTarget.splitAuthority(authority),
+      !isHTTP || (parts.userInfo == nil && !parts.host.isEmpty)
+    else {
+      throw .targetAuthority(HTTPFraming.text(base, first, last), at: first)
+    }
   }
 
   private static func control(

@@ -66,8 +66,28 @@ extension HTTPSyntaxError {
         + "host:port with CONNECT, \"*\" with OPTIONS (RFC 9112, section 3.2)")
   }
 
+  static func targetAuthority(_ authority: String, at offset: Int) -> HTTPSyntaxError {
+    bad(
+      offset,
+      "the authority of the target is \"\(authority)\"; expected a host and an optional port, "
+        + "without user information (RFC 9110, section 4.2)")
+  }
+
+  static func connectTarget(_ target: String, at offset: Int) -> HTTPSyntaxError {
+    bad(
+      offset,
+      "the target of CONNECT is \"\(target)\"; expected a host and a port from 1 to 65535 "
+        + "(RFC 9110, section 9.3.6)")
+  }
+
   static func version(_ text: String, at offset: Int) -> HTTPSyntaxError {
     bad(offset, "the version is \"\(text)\"; expected \"HTTP/1.1\" (RFC 9112, section 2.3)")
+  }
+
+  static func versionByte(_ byte: UInt8, at offset: Int) -> HTTPSyntaxError {
+    bad(
+      offset,
+      "the version holds \(quoted(byte)); expected \"HTTP/1.1\" (RFC 9112, section 2.3)")
   }
 
   static func majorVersion(_ text: String, at offset: Int) -> HTTPSyntaxError {
@@ -140,6 +160,14 @@ extension HTTPSyntaxError {
     bad(
       offset,
       "the Host is \"\(value)\"; expected a host and an optional port (RFC 9110, section 7.2)")
+  }
+
+  static func expectation(_ value: String, at offset: Int) -> HTTPSyntaxError {
+    HTTPSyntaxError(
+      offset: offset,
+      reason: "the expectation \"\(value)\" is not known; \"100-continue\" is the only one "
+        + "(RFC 9110, section 10.1.1)",
+      status: 417)
   }
 
   static func contentLength(_ value: String, at offset: Int) -> HTTPSyntaxError {

@@ -7,8 +7,8 @@ package struct HTTPSyntaxError: Error, Sendable, Equatable {
   package let offset: Int
   /// One sentence: what was found, what was expected, and the section that says so.
   package let reason: String
-  /// What a server answers: 400, 413, 414, 431, 501 or 505; 502 for a response (RFC 9110, section
-  /// 15.6.3).
+  /// What a server answers: 400, 413, 414, 417, 431, 501 or 505; 502 for a response (RFC 9110,
+  /// section 15.6.3).
   package let status: Int
 
   /// Makes an error out of its three parts.

@@ -86,6 +86,8 @@ extension LoopbackConnection {
     } else {
       exchange = enqueue()
     }
+    // Nothing that follows it is processed (RFC 9112, section 9.6), however late its answer comes.
+    if !request.keepsAlive { reading = .discarding }
     service?.received(request, on: exchange)
   }
 

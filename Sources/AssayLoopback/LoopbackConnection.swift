@@ -13,7 +13,8 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
     case held
     /// Too many exchanges wait for their answers.
     case full
-    /// What comes is thrown away, after our side has ended (RFC 9112, section 9.6).
+    /// What comes is thrown away: after a request that is the last one, after a refusal, and once
+    /// our side has ended (RFC 9112, section 9.6).
     case discarding
   }
 

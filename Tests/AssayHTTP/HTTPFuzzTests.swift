@@ -1,8 +1,9 @@
 import AssayHTTP
+import AssayTestSupport
 import Testing
 
 @Suite struct HTTPFuzzTests {
-  private static let seeds = (RequestDialogues.accepted + RefusedRequests.all).map(\.input)
+  private static let seeds = HTTPDialogueTests.table.map(\.input)
   private static let spice: [[UInt8]] =
     ["\r", "\n", "\r\n", "\r\n\r\n", " ", "\t", ":", "\0", "\u{FF}", "0", "-", ",", ";", "chunked"]
     .map(\.latin1) + ["Transfer-Encoding: chunked\r\n", "Content-Length: 3\r\n"].map(\.latin1)

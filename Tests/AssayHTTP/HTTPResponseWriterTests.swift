@@ -133,4 +133,11 @@ struct WriterCase: Sendable, CustomTestStringConvertible {
     #expect(response.status == row.response.status)
     #expect(response.body == HTTPResponseWriter.body(for: row.response, answering: request))
   }
+  @Test func `an interim response is not sent to HTTP/1.0`() throws {
+    let request = try HTTPRequest(head: Self.old.latin1, body: [])
+    let response = HTTPResponse(status: 103)
+    #expect(HTTPResponseWriter.actions(for: response, answering: request) == [])
+    #expect(
+      HTTPResponseWriter.actions(for: response, answering: request, closing: true) == [.close])
+  }
 }

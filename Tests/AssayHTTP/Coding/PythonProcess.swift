@@ -1,7 +1,7 @@
 #if os(macOS) || os(Linux)
   import Foundation
 
-  /// Runs scripts of another implementation of zlib.
+  /// Runs scripts of other implementations of zlib and of HTTP.
   enum PythonProcess {
     struct Failure: Error, CustomStringConvertible {
       var status: Int32
@@ -10,8 +10,11 @@
     }
 
     /// Whether python3 with zlib and gzip is on the path.
-    static func isPresent() async -> Bool {
-      (try? await inTemporaryFolder { try await run("import zlib, gzip", in: $0) }) != nil
+    static func isPresent() async -> Bool { await canImport("zlib, gzip") }
+
+    /// Whether python3 is on the path and finds these modules.
+    static func canImport(_ modules: String) async -> Bool {
+      (try? await inTemporaryFolder { try await run("import \(modules)", in: $0) }) != nil
     }
 
     static func inTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value

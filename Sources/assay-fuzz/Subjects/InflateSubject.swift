@@ -1,0 +1,45 @@
+import AssayHTTP
+
+/// Inflate: gives back what Deflate took, keeps its limits, and looks at nothing behind a stream.
+enum InflateSubject: FuzzSubject {
+  static let name = "inflate"
+
+  static func problem(_ random: inout FuzzRandom) -> String? {
+    let content = random.bytes(upTo: 300)
+    let stream = Deflate.encode(content)
+    guard let back = try? Inflate.decode(stream, maxBytes: content.count), back.bytes == content,
+      back.used == stream.count
+    else { return "\(content.visible) came back otherwise" }
+    let input = random.mutate(random.pick(streams + [stream]), spice: spice, others: streams)
+    let limit = random.below(600)
+    let decoded: Inflate.Decoded
+    do throws(DecompressionError) {
+      decoded = try Inflate.decode(input, maxBytes: limit)
+    } catch {
+      return (0...input.count).contains(error.offset)
+        ? nil : "an error at \(error.offset): \(input.visible)"
+    }
+    if decoded.bytes.count > limit || decoded.used > input.count {
+      return "\(decoded.bytes.count) bytes of \(limit), \(decoded.used) used: \(input.visible)"
+    }
+    let longer = try? Inflate.decode(
+      input + [UInt8](repeating: 0xFF, count: 32), maxBytes: limit + 9_000)
+    return longer == decoded ? nil : "read otherwise with more behind it: \(input.visible)"
+  }
+
+  private static let spice: [[UInt8]] = [[0x00], [0xFF], [0x03, 0x00], [0x00, 0x00, 0xFF, 0xFF]]
+
+  /// A stored, a fixed and a dynamic stream, the last one as zlib writes it.
+  private static let streams: [[UInt8]] = [
+    [0x01, 0x03, 0x00, 0xFC, 0xFF, 0x61, 0x62, 0x63],
+    [0x4B, 0x4C, 0x4A, 0x4E, 0x44, 0x22, 0x00],
+    [
+      0xCD, 0x8C, 0x39, 0x12, 0x80, 0x20, 0x10, 0x04, 0xBF, 0x32, 0x5F, 0xE3, 0x46, 0x45, 0x56,
+      0x56, 0x10, 0xE4, 0xF5, 0x5E, 0x91, 0x81, 0xB9, 0xC9, 0x04, 0xDD, 0x35, 0x9D, 0xBD, 0x41,
+      0x2A, 0x83, 0x9A, 0x20, 0x99, 0x6A, 0x84, 0xA5, 0x86, 0xB1, 0xCC, 0xCB, 0x0A, 0xDA, 0x0C,
+      0x23, 0x9F, 0x3A, 0x88, 0xBE, 0x43, 0x93, 0x83, 0x88, 0xFA, 0x06, 0x74, 0x0E, 0xBF, 0xC8,
+      0x53, 0xB8, 0xBE, 0xF9, 0xE7, 0x3D, 0x21, 0x95, 0x36, 0xD6, 0xF9, 0x61, 0x9C, 0xC2, 0x1C,
+      0x69, 0x49, 0xBC, 0xE6, 0xB2, 0xD5, 0xB6, 0xF7, 0x6F, 0x73, 0x00,
+    ],
+  ]
+}
