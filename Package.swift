@@ -66,10 +66,12 @@ let table: [Row] = [
   executable(
     "assay-bench", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing"),
+  // Not a product: `swift run -c release assay-fuzz` gives mutated inputs to whatever parses.
+  executable("assay-fuzz", "AssayHTTP", "AssayJSON"),
 
   Row(name: "AssayTestSupport", kind: .testSupport, imports: [], path: "Tests/Support"),
   test("AssayJSON", "AssayJSON"),
-  test("AssayHTTP", "AssayHTTP"),
+  test("AssayHTTP", "AssayHTTP", data: ["Dialogues", "Judges"]),
   test("AssayLoopback", "AssayLoopback", "AssayHTTP"),
   test("AssayContractModel", "AssayContractModel", "AssayJSON", "AssayHTTP"),
   test("AssayJournaling", "AssayJournaling", "AssayJSON", "AssayHTTP"),

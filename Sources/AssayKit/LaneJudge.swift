@@ -21,11 +21,25 @@ enum LaneJudge {
     let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
     let findings = Judge.judge(named + invariants, trace)
       .map { $0.showingRoles(of: header.bases) }
-    let split = (Array(findings.prefix(named.count)), Array(findings.dropFirst(named.count)))
+    let hasRequests = journal.entries.contains {
+      if case .request = $0.content { true } else { false }
+    }
+    let told = hasRequests ? findings : findings.map(Self.withoutRequests)
+    let split = (Array(told.prefix(named.count)), Array(told.dropFirst(named.count)))
     return CaseResult(
       id: header.caseID ?? header.id, title: header.title ?? "",
       status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules),
       named: split.0, invariants: split.1, milliseconds: milliseconds)
+  }
+
+  /// The likeliest first mistake of an adapter, told where its consequences show.
+  private static func withoutRequests(_ finding: Finding) -> Finding {
+    guard finding.verdict == .vacuous else { return finding }
+    var finding = finding
+    finding.reason =
+      "the client sent no request to this lane; does it use the addresses in \"baseURLs\" of session/open? "
+      + (finding.reason ?? "")
+    return finding
   }
 
   private static func status(

@@ -92,7 +92,9 @@ private struct SuitePlan {
     where !ids.contains(where: { SuiteSelection.fits($0, pattern) }) {
       throw SuiteError(
         .usage,
-        "No case is called \"\(pattern)\"." + Spelling.suggestion(for: pattern, in: ids)
+        "No case is called \"\(pattern)\"."
+          + (ids.contains { SuiteSelection.fits($0, "*/" + pattern) }
+            ? " Did you mean \"*/\(pattern)\"?" : Spelling.suggestion(for: pattern, in: ids))
           + " `*` stands for any characters.")
     }
     if instances.isEmpty {

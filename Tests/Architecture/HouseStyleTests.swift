@@ -53,7 +53,13 @@ import Testing
     ("fatalError(", [], "input must never end the process"),
     ("DispatchSemaphore", [], "waiting must be structured"),
     ("Task.detached", [], "tasks must have an owner"),
-    ("print(", ["Sources/assay/", "Sources/assay-reference-client/"], "only commands speak"),
+    (
+      "print(",
+      [
+        "Sources/assay/", "Sources/assay-reference-client/", "Sources/assay-bench/",
+        "Sources/assay-fuzz/",
+      ], "only commands speak"
+    ),
     (
       "@unchecked Sendable",
       ["Sources/AssayLoopback/", "Sources/AssayJournaling/Guarded.swift"],

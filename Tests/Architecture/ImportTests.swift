@@ -69,6 +69,7 @@ import Testing
         "AssayContractModel", "Foundation", "FoundationNetworking",
       ]
     ),
+    ("assay-fuzz", "Sources/assay-fuzz", ["AssayHTTP", "AssayJSON", "Foundation"]),
     (
       "assay-bench", "Sources/assay-bench",
       [
@@ -112,7 +113,7 @@ import Testing
     while let first = words.first, first.hasPrefix("@") || access.contains(first) {
       words.removeFirst()
     }
-    guard words.first == "import", words.count > 1 else { return nil }
+    guard words.first == "import", words.count > 1, !line.hasPrefix("    ") else { return nil }
     words.removeFirst()
     if let kind = words.first, kinds.contains(kind) { words.removeFirst() }
     return words.first.map { String($0.prefix { $0 != "." }) }

@@ -111,7 +111,10 @@ enum Prose {
       ]
       for (prefix, kind) in kinds where text.hasPrefix(prefix) {
         let rest = String(text.dropFirst(prefix.count))
-        return (kind, rest == "*" ? "" : rest)
+        if rest == "*" {
+          return (text == "reply.*" ? Kind("reply", "replies") : kind, "")
+        }
+        return (kind, rest)
       }
       return (Kind("request"), text)
     }

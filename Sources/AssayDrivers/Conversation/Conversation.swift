@@ -68,6 +68,9 @@ package struct Conversation: Sendable {
     let outcomes = await driver.burst(session, asked, limit: limits.step)
     for ((entry, step), outcome) in zip(zip(entries, asked), outcomes) {
       lane.record(.answered(step: entry, outcome))
+      if case .pending = outcome, lane.held.isEmpty {
+        throw .unanswered(verb: step.verb, seconds: limits.step / 1_000)
+      }
       switch outcome {
       case .crashed: throw .crashed
       case .unsupported: throw .unsupported(verb: step.verb)
@@ -139,6 +142,8 @@ package struct Conversation: Sendable {
 package enum ConversationError: Error, Sendable, CustomStringConvertible {
   case crashed
   case unsupported(verb: String)
+  /// A step was not answered although the mock held nothing that the client could wait for.
+  case unanswered(verb: String, seconds: Int)
   case stepFailed(verb: String, code: Int, message: String)
   case neverSettled(SettleReport, held: Int, observed: Int, seconds: Int)
   case clockDisobeys(wanted: Int, got: Int)
@@ -151,11 +156,14 @@ package enum ConversationError: Error, Sendable, CustomStringConvertible {
     case .unsupported(let verb):
       return
         "the client claims what the case needs, but does not serve \"\(verb)\"; serve it, or drop the capability from the adapter's first message"
+    case .unanswered(let verb, let seconds):
+      return
+        "the adapter did not answer \"\(verb)\" within \(seconds) s although the mock holds nothing; answer every session/do, with an error if the client throws"
     case .stepFailed(let verb, let code, let message):
       return "the client answered \"\(verb)\" with error \(code): \(message)"
     case .neverSettled(let report, let held, let observed, let seconds):
-      return
-        "the client did not come to rest within \(seconds) s: it says idle \(report.idle), \(report.inFlight) in flight and \(report.observations) observations, the mock holds \(held) and has \(observed); check what the adapter counts in session/settle"
+      return "the client did not come to rest within \(seconds) s: "
+        + Self.cause(report, held: held, observed: observed)
     case .clockDisobeys(let wanted, let got):
       return
         "the client was asked to move its clock to \(wanted) ms, but its clock says \(got) ms; a \"manual\" clock must follow clock/advance"
@@ -164,5 +172,18 @@ package enum ConversationError: Error, Sendable, CustomStringConvertible {
         "the client asked for \(hops) timers at \(at) ms without the clock moving; a timer must be due later than the one that set it"
     case .driver(let error): return "\(error)"
     }
+  }
+
+  private static func cause(_ report: SettleReport, held: Int, observed: Int) -> String {
+    if report.observations > observed {
+      return
+        "the adapter says that it sent \(report.observations) observations, but \(observed) arrived; send each \"observed\" before you count it"
+    }
+    if report.inFlight != held {
+      return
+        "the adapter counts \(report.inFlight) requests in flight, but the mock holds \(held); count a request until its whole answer is there"
+    }
+    return
+      "the adapter says that work is still going on; answer \"idle\" as soon as nothing is runnable"
   }
 }

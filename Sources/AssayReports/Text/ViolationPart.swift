@@ -18,14 +18,18 @@ struct ViolationPart {
     page.field("Got", violation.got)
     if let nearest = violation.nearestMiss { page.field("Nearest miss", nearest) }
     guard !violation.timeline.isEmpty, !isBrief else { return }
-    page.line("     What happened, in lane time (lines with > decide the verdict):")
+    page.line(
+      "     What happened, by entry and in lane time (lines with > decide the verdict):")
     let times = violation.timeline.map { "\($0.time) ms" }
+    let entries = violation.timeline.map { $0.speaker.isEmpty ? "" : "\($0.entry)" }
+    let entryWidth = entries.map(\.count).max() ?? 0
     let timeWidth = times.map(\.count).max() ?? 0
     let speakerWidth = violation.timeline.map(\.speaker.count).max() ?? 0
-    for (line, time) in zip(violation.timeline, times) {
+    for ((line, time), entry) in zip(zip(violation.timeline, times), entries) {
       let mark = line.isMarked ? ">" : " "
       let text =
-        "       \(mark) \(TextPage.aligned(time, to: timeWidth))  "
+        "       \(mark) \(TextPage.aligned(entry, to: entryWidth))  "
+        + "\(TextPage.aligned(time, to: timeWidth))  "
         + "\(TextPage.padded(TextPage.printable(line.speaker), to: speakerWidth))  "
         + TextPage.printable(line.text)
       page.line(page.toned(text, line.isMarked ? .bad : nil))
