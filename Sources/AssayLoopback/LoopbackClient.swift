@@ -36,7 +36,7 @@ package final class LoopbackClient: LoopSource, @unchecked Sendable {
   }
 
   /// How long a wait may take when nothing else is said, in milliseconds of real time.
-  package static let patience = 60_000
+  package static let patience = 600_000
 
   /// Connects to a port of 127.0.0.1.
   ///

@@ -4,10 +4,10 @@ import Testing
 
 /// What the compiler and the formatter do not check.
 @Suite struct `House style` {
-  private static var sources: [SourceFile] {
-    ["Sources", "Contracts", "Recordings"].flatMap { Checkout.files(in: $0, ending: "swift") }
+  private static let sources = ["Sources", "Contracts", "Recordings"].flatMap {
+    Checkout.files(in: $0, ending: "swift")
   }
-  private static var tests: [SourceFile] { Checkout.files(in: "Tests", ending: "swift") }
+  private static let tests = Checkout.files(in: "Tests", ending: "swift")
 
   /// Names of the standard library and SDKs that are newer than macOS 13 and iOS 16.
   ///

@@ -33,7 +33,7 @@ import Testing
     }
     #expect(await session.ledger.rest(held: nil, limit: 1) == false)
     #expect(log.entries.isEmpty)
-    #expect(await session.settle(limit: 60_000, held: 0).idle)
+    #expect(await session.settle(limit: 600_000, held: 0).idle)
     #expect(log.entries == ["one", "two", "three"])
     _ = session.schedule(after: 5) { session.enqueue { log.append("timer") } }
     #expect(try await session.advance(to: 15).fired == 1)

@@ -45,8 +45,8 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     #expect(description.verbs.map(\.name) == MomentPerksAdapter.verbs)
 
     try await driver.open(Self.opening)
-    #expect(await driver.perform("s1", ClientStep("offers.load"), limit: 60_000) == .value(.null))
-    let rest = try await driver.settle("s1", limit: 60_000, held: 0)
+    #expect(await driver.perform("s1", ClientStep("offers.load"), limit: 600_000) == .value(.null))
+    let rest = try await driver.settle("s1", limit: 600_000, held: 0)
     #expect(rest == SettleReport(idle: true, inFlight: 0, observations: 1))
     let failed = ObservationRecord(
       name: "offers.failed", data: ["kind": "configuration"], clientTime: 1_000)
@@ -57,7 +57,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
     let outcomes = await driver.burst(
       "s1", [ClientStep("offers.lod"), ClientStep("offers.show"), ClientStep("offers.load")],
-      limit: 60_000)
+      limit: 600_000)
     #expect(outcomes == [.unsupported, .value(.null), .value(.null)])
     #expect(log.entries.count == 2)
 
@@ -117,14 +117,14 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
         message: "session \"s2\" is not open; open it first")
     ) { try await driver.settle("s2", limit: 1, held: 0) }
     #expect(
-      await driver.perform("s1", ClientStep("offers.dismiss", ["by": "fist"]), limit: 60_000)
+      await driver.perform("s1", ClientStep("offers.dismiss", ["by": "fist"]), limit: 600_000)
         == .failed(
           code: -32602,
           message: """
             "offers.dismiss" has "fist" for "by"; give one of "back", "swipe", "home"
             """))
     #expect(
-      await driver.perform("s1", ClientStep("offers.show", ["by": "back"]), limit: 60_000)
+      await driver.perform("s1", ClientStep("offers.show", ["by": "back"]), limit: 600_000)
         == .failed(
           code: -32602, message: "\"offers.show\" has no argument \"by\"; leave it out"))
     await driver.shutdown()
@@ -143,11 +143,11 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
     #expect(try await driver.advance("a", to: 2_000).now == 2_000)
     #expect(try await driver.advance("b", to: 5_000).now == 5_000)
-    _ = await driver.perform("b", ClientStep("offers.load"), limit: 60_000)
-    #expect(try await driver.settle("a", limit: 60_000, held: 0).observations == 0)
-    #expect(try await driver.settle("b", limit: 60_000, held: 0).observations == 1)
+    _ = await driver.perform("b", ClientStep("offers.load"), limit: 600_000)
+    #expect(try await driver.settle("a", limit: 600_000, held: 0).observations == 0)
+    #expect(try await driver.settle("b", limit: 600_000, held: 0).observations == 1)
     try await driver.close("a", .drop)
-    #expect(try await driver.settle("b", limit: 60_000, held: 0).idle)
+    #expect(try await driver.settle("b", limit: 600_000, held: 0).idle)
     await driver.shutdown()
   }
 
@@ -158,7 +158,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try await driver.open(Self.opening)
     #expect(try await driver.restart() == first)
     try await driver.open(Self.opening)
-    #expect(try await driver.settle("s1", limit: 60_000, held: 0).observations == 0)
+    #expect(try await driver.settle("s1", limit: 600_000, held: 0).observations == 0)
     await driver.shutdown()
   }
 }

@@ -21,8 +21,8 @@ import Testing
     _ driver: any ClientDriver, _ server: OffersServer, _ verb: String, held: Int = 0
   ) async throws -> [String] {
     let before = server.requests.entries.count
-    #expect(await driver.perform("s", ClientStep(verb), limit: 60_000) == .value(.null))
-    #expect(try await driver.settle("s", limit: 60_000, held: held).idle)
+    #expect(await driver.perform("s", ClientStep(verb), limit: 600_000) == .value(.null))
+    #expect(try await driver.settle("s", limit: 600_000, held: held).idle)
     return server.requests.entries.dropFirst(before).map { "\($0.method) \($0.target)" }
   }
 
@@ -92,7 +92,7 @@ import Testing
       #expect(
         try await driver.advance("s", to: 31_000) == ClockReport(now: 31_000, fired: 1))
       #expect(
-        try await driver.settle("s", limit: 60_000, held: 1)
+        try await driver.settle("s", limit: 600_000, held: 1)
           == SettleReport(idle: true, inFlight: 0, observations: 1))
       #expect(
         log.entries == [
@@ -116,7 +116,7 @@ import Testing
       try await driver.open(opening(base))
       _ = try await act(driver, server, "offers.load")
       _ = try await act(driver, server, "offers.show")
-      #expect(await driver.perform("s", ClientStep("offers.close"), limit: 60_000) == .crashed)
+      #expect(await driver.perform("s", ClientStep("offers.close"), limit: 600_000) == .crashed)
       #expect(
         log.entries.last == .crashed(reason: "\"\(path)\" was killed by signal 6 (abort)"))
       _ = try await driver.restart()

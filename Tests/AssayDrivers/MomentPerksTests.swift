@@ -109,7 +109,7 @@ struct Trouble: Sendable, CustomTestStringConvertible {
     #expect(unit.told.isEmpty)
     let late = try await unit.session.advance(to: 31_000)
     #expect(late == ClockReport(now: 31_000, fired: 1))
-    let end = await unit.session.settle(limit: 60_000, held: 1)
+    let end = await unit.session.settle(limit: 600_000, held: 1)
     #expect(end == SettleReport(idle: true, inFlight: 0, observations: 0))
     #expect(unit.told == ["failed timeout"])
   }

@@ -55,7 +55,7 @@ struct MomentPerksUnit {
     held: Int = 0, _ step: @Sendable (MomentPerks) async -> Void
   ) async -> SettleReport {
     await session.working { await step(client) }
-    return await session.settle(limit: 60_000, held: held)
+    return await session.settle(limit: 600_000, held: held)
   }
 
   static func offer(_ number: Int) -> String {

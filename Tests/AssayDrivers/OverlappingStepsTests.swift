@@ -13,14 +13,14 @@ import Testing
     try await driver.open(SessionOpening(session: "s", api: "x", baseURLs: [:], startTime: 0))
 
     let names = (1...20).map { "step \($0)" }
-    let outcomes = await driver.burst("s", names.map { ClientStep($0) }, limit: 60_000)
+    let outcomes = await driver.burst("s", names.map { ClientStep($0) }, limit: 600_000)
     #expect(outcomes == names.map { .value(.string($0)) })
     #expect(client.begun.entries == names)
 
     let stuck = await driver.burst("s", [ClientStep("hang"), ClientStep("next")], limit: 2_000)
     #expect(stuck == [.pending, .value("next")])
     #expect(client.begun.entries.suffix(2) == ["hang", "next"])
-    #expect(try await driver.settle("s", limit: 60_000, held: 0).idle)
+    #expect(try await driver.settle("s", limit: 600_000, held: 0).idle)
 
     client.release()
     var iterator = events.makeAsyncIterator()

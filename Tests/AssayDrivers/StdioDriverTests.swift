@@ -147,9 +147,9 @@ import Testing
       log: log)
     _ = try await driver.start()
     #expect(await driver.perform("s", ClientStep("slow"), limit: 50) == .pending)
-    #expect(await driver.perform("s", ClientStep("quick"), limit: 60_000) == .value(3))
+    #expect(await driver.perform("s", ClientStep("quick"), limit: 600_000) == .value(3))
     #expect(log.entries.isEmpty)
-    #expect(await driver.perform("s", ClientStep("last"), limit: 60_000) == .value(4))
+    #expect(await driver.perform("s", ClientStep("last"), limit: 600_000) == .value(4))
     #expect(log.entries == [.late(session: "s", verb: "slow", .value(2))])
     await driver.shutdown()
   }
@@ -164,7 +164,7 @@ import Testing
     await #expect(
       throws: DriverError.noAnswer(command: "sh", method: "clock/advance", milliseconds: 50)
     ) { try await driver.advance("s", to: 1) }
-    #expect(await driver.perform("s", ClientStep("next"), limit: 60_000) == .value(.null))
+    #expect(await driver.perform("s", ClientStep("next"), limit: 600_000) == .value(.null))
     #expect(log.entries == [.stray("a late answer to \"clock/advance\"")])
     await driver.shutdown()
   }
@@ -173,7 +173,7 @@ import Testing
     let log = Log<DriverEvent>()
     let driver = driver(Self.greeting + "read l\necho last words\nkill -6 $$\n", log: log)
     let first = try await driver.start()
-    #expect(await driver.perform("s", ClientStep("die"), limit: 60_000) == .crashed)
+    #expect(await driver.perform("s", ClientStep("die"), limit: 600_000) == .crashed)
     #expect(
       log.entries == [
         .noise("last words"), .crashed(reason: "\"sh\" was killed by signal 6 (abort)"),
@@ -181,7 +181,7 @@ import Testing
     await #expect(throws: DriverError.ended(command: "sh", .signal(6), waitingFor: nil)) {
       try await driver.settle("s", limit: 1, held: 0)
     }
-    #expect(await driver.perform("s", ClientStep("again"), limit: 60_000) == .crashed)
+    #expect(await driver.perform("s", ClientStep("again"), limit: 600_000) == .crashed)
     #expect(try await driver.restart() == first)
     await #expect(
       throws: DriverError.ended(command: "sh", .signal(6), waitingFor: "session/settle")
@@ -195,7 +195,7 @@ import Testing
     _ = try await driver.start()
     let step = ClientStep("talk", ["text": .string(String(repeating: "x", count: 100_000))])
     let outcomes = await driver.burst(
-      "s", Array(repeating: step, count: 50), limit: 60_000)
+      "s", Array(repeating: step, count: 50), limit: 600_000)
     #expect(outcomes == Array(repeating: .crashed, count: 50))
     #expect(log.entries == [.crashed(reason: "\"sh\" exited with status 0")])
     await driver.shutdown()
@@ -218,7 +218,7 @@ import Testing
     try await driver.open(
       SessionOpening(session: "s", api: "x", baseURLs: [:], startTime: 0))
     #expect(
-      try await driver.settle("s", limit: 60_000, held: 0)
+      try await driver.settle("s", limit: 600_000, held: 0)
         == SettleReport(idle: false, inFlight: 0, observations: 1))
     await driver.shutdown()
   }
@@ -237,7 +237,7 @@ import Testing
         config: ["apiKey": "k"], startTime: 0))
     // Nothing is on screen, so closing does nothing, and there is nothing to crash.
     #expect(
-      await driver.perform("s", ClientStep("offers.close"), limit: 60_000) == .value(.null))
+      await driver.perform("s", ClientStep("offers.close"), limit: 600_000) == .value(.null))
     await driver.shutdown()
     #expect(driver.ending == .status(0))
     #expect(log.entries.isEmpty)
@@ -280,10 +280,10 @@ import Testing
     #expect(description.verbs.count == 9)
     try await driver.open(
       SessionOpening(session: "s", api: "any", baseURLs: [:], startTime: 5))
-    #expect(await driver.perform("s", ClientStep("any"), limit: 60_000) == .value(.null))
+    #expect(await driver.perform("s", ClientStep("any"), limit: 600_000) == .value(.null))
     #expect(try await driver.advance("s", to: 7) == ClockReport(now: 7, fired: 0))
     #expect(
-      try await driver.settle("s", limit: 60_000, held: 0)
+      try await driver.settle("s", limit: 600_000, held: 0)
         == SettleReport(idle: true, inFlight: 0, observations: 0))
     try await driver.close("s", .drop)
     await driver.shutdown()

@@ -38,8 +38,8 @@ import Testing
   @Test func `releases each waiter as soon as it may`() async {
     let ledger = WorkLedger()
     ledger.begin()
-    async let any = ledger.rest(held: nil, limit: 60_000)
-    async let none = ledger.rest(held: 0, limit: 60_000)
+    async let any = ledger.rest(held: nil, limit: 600_000)
+    async let none = ledger.rest(held: 0, limit: 600_000)
     let flight = ledger.depart()
     #expect(await any)
     ledger.land(flight)
@@ -62,7 +62,7 @@ import Testing
       isOver.append(true)
       ledger.end()
     }
-    #expect(await ledger.rest(held: 0, limit: 60_000))
+    #expect(await ledger.rest(held: 0, limit: 600_000))
     #expect(isOver.entries == [true])
     await work.value
   }

@@ -17,7 +17,7 @@ final class Log: Sendable {
   /// Only one test task reads a log, one wait after the other.
   @discardableResult
   func upTo(
-    _ prefix: String, milliseconds: Int = 60_000, sourceLocation: SourceLocation = #_sourceLocation
+    _ prefix: String, milliseconds: Int = 600_000, sourceLocation: SourceLocation = #_sourceLocation
   ) async -> [String] {
     let deadline = "deadline for \"\(prefix)\""
     let timer = LoopGroup.shared.next().schedule(afterMilliseconds: milliseconds) {

@@ -55,10 +55,10 @@ struct OpenLane {
     client.close()
   }
 
-  /// Waits until the lane is in a state, or fails after a minute.
+  /// Waits until the lane is in a state, or fails after ten minutes.
   func until(_ reached: (Lane) -> Bool) async throws {
     let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: .seconds(60))
+    let deadline = clock.now.advanced(by: .seconds(600))
     while !reached(lane) {
       try #require(clock.now < deadline, "the lane did not get there")
       await lane.pause(milliseconds: 1)
