@@ -36,6 +36,7 @@ struct LeakScanner {
   /// What the request tells `role` although it may not, beyond what the handed-out URL says itself.
   func leaks(in request: HTTPRequest, role: String, handedOut url: String?) -> [Leak] {
     var leaks: [Leak] = []
+    let body = (try? request.decodedBody()) ?? request.body
     for needle in needles where !needle.secret.roles.contains(role) {
       func report(_ place: String) {
         leaks.append(Leak(kind: needle.secret.kind, name: needle.secret.name, place: place))
@@ -50,7 +51,7 @@ struct LeakScanner {
       where needle.forms.contains(where: { Self.contains(Array(value.utf8), $0) }) {
         report("header \(name)")
       }
-      if needle.forms.contains(where: { Self.contains(request.body, $0) }) { report("body") }
+      if needle.forms.contains(where: { Self.contains(body, $0) }) { report("body") }
     }
     return leaks
   }

@@ -12,7 +12,7 @@ struct RequestReader {
     let wanted = contract.extractions.filter { $0.operation == operation }
     guard !wanted.isEmpty else { return [:] }
     let pairs = HTTPTarget(request.target).pairs
-    let body = try? JSONDocument(parsing: request.body)
+    let body = try? JSONDocument(parsing: request.decodedBody())
     var fields: JSONObject = [:]
     for one in wanted {
       switch one.source {

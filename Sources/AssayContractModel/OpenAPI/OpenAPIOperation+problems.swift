@@ -42,8 +42,13 @@ extension OpenAPIBody {
     if request.body.isEmpty {
       return isRequired ? [MessageProblem(place: "body", message: "is missing")] : []
     }
-    return content.problems(
-      body: request.body, contentType: request.fields.first("content-type"))
+    let body: [UInt8]
+    do {
+      body = try request.decodedBody()
+    } catch {
+      return [MessageProblem(place: "header Content-Encoding", message: "\(error)")]
+    }
+    return content.problems(body: body, contentType: request.fields.first("content-type"))
   }
 }
 
