@@ -27,6 +27,11 @@ package struct Contract: Sendable {
   package func role(_ name: String) -> Role? { roles.first { $0.name == name } }
   package func operation(_ name: String) -> Operation? { operations.first { $0.name == name } }
 
+  /// What a client may claim, and a case may require: each capability once, in alphabetical order.
+  package var capabilities: [String] {
+    Set(verbs.map(\.capability) + observations.map(\.capability)).sorted()
+  }
+
   /// The role that a real host belongs to.
   package func role(ofHost host: String) -> Role? {
     let host = host.lowercased()

@@ -33,6 +33,6 @@ extension RuleDocument {
       id: id, keyword: keyword, sentence: sentence, why: why,
       source: object.strings("source") ?? [], basis: basis, isInvariant: applies == "always",
       formula: formula.node, kills: object.strings("kills") ?? [], file: reader.file,
-      pointer: formula.pointer)
+      pointer: place.pointer)
   }
 }

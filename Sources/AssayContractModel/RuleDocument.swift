@@ -37,5 +37,6 @@ package struct RuleDocument: Sendable {
   /// Mutants that this rule must convict, `api/name`.
   package var kills: [String]
   package var file: String
+  /// Where the rule, not its formula, stands in the file.
   package var pointer: JSONPointer
 }

@@ -50,12 +50,28 @@ struct CasePlayer {
       try await conversation.play(instance.steps)
       try await driver.close(session, .drop)
     } catch {
-      if !directory.hasCrashed(session) {
-        lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
-        try? await driver.close(session, .drop)
-      }
+      guard !directory.hasCrashed(session) else { return await restart(lane) }
+      lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
+      if Self.isLost(error) { return await restart(lane) }
+      try? await driver.close(session, .drop)
     }
     if directory.hasCrashed(session) { await restart(lane) }
+  }
+
+  /// Whether the process that the error speaks of is of no use to the cases that follow: it had ended
+  /// before this case, or no longer answers.
+  private static func isLost(_ error: any Error) -> Bool {
+    let cause: DriverError?
+    if case .unanswered? = error as? ConversationError { return true }
+    if case .driver(let inner)? = error as? ConversationError {
+      cause = inner
+    } else {
+      cause = error as? DriverError
+    }
+    switch cause {
+    case .ended, .noAnswer: return true
+    default: return false
+    }
   }
 
   private func open(_ instance: CaseInstance, _ lane: Lane, _ session: String) async throws {

@@ -4,6 +4,20 @@ import Testing
 
 /// How instances, `given` and `all` make one verdict.
 @Suite struct `Verdicts` {
+  @Test func `what a client says while its session is closed leaves the lane settled`() throws {
+    let none =
+      #"{"each":"lane","given":{"on":"fetch"},"count":0,"of":{"on":"pixel"}}"#
+    func verdict(_ last: (inout Story) -> Void) throws -> Verdict {
+      var story = Story()
+      story.request("fetch")
+      story.end()
+      last(&story)
+      return try judge(none, story).verdict
+    }
+    #expect(try verdict { $0.seen("offer.shown") } == .pass)
+    #expect(try verdict { $0.request("click") } == .inconclusive)
+  }
+
   @Test(arguments: samples)
   func `instances are joined`(sample: Sample) throws { try sample.check() }
 

@@ -67,6 +67,18 @@ import Testing
         "load.json:6:63: error: The step advances by -5 ms; time only goes forward. [/steps/1]"
       ),
       (
+        "load.json", "\"level\": \"core\"", "\"level\": \"core\", \"requires\": [\"parcel\"]",
+        "load.json:2:95: error: The case requires \"parcel\", which is no capability of Parcel; they are \"parcels\". Did you mean \"parcels\"? [/requires/0]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"advance\": 9223372036854775807",
+        "load.json:6:63: error: The step advances by 9223372036854775807 ms; at most 1000000000000 ms are possible. [/steps/1]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"advance\": 5, \"release\": \"g\"",
+        "load.json:6:63: error: The step says \"release\" and \"advance\" at once. Make each its own step. [/steps/1]"
+      ),
+      (
         "load.json", "parcel/basic/load", "parcel/basic/other",
         "load.json:1:1: error: The case calls itself \"parcel/basic/other\", but its place makes it \"parcel/basic/load\"."
       ),
@@ -86,6 +98,12 @@ import Testing
     #expect(
       diagnostics.contains { $0.description == diagnostic },
       "\(diagnostics.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test func `a rule stands where its object does, not where its formula does`() throws {
+    let contract = try #require(SmallContract.load().0)
+    let rule = try #require(contract.rules.first { $0.id == "ping.once" })
+    #expect(rule.pointer == JSONPointer(tokens: ["rules", "0"]))
   }
 
   @Test func `text that is no JSON is told with line and column`() {

@@ -223,6 +223,27 @@ import Testing
     await driver.shutdown()
   }
 
+  @Test(arguments: ["-9223372036854775808", "9223372036854775807"])
+  func `refuses a time that nothing can be reckoned with`(time: String) async throws {
+    let driver = driver(
+      Self.greeting + Self.answer(2, "{}")
+        + Self.answer(3, #"{"idle":true,"inFlight":0,"observations":0,"nextDue":\#(time)}"#)
+        + Self.answer(4, #"{"now":\#(time),"fired":0}"#) + "read l\n")
+    _ = try await driver.start()
+    try await driver.open(
+      SessionOpening(session: "s", api: "x", baseURLs: [:], startTime: 0))
+    let expected = "instead of milliseconds since 1970, at most 8640000000000000"
+    let settling = await #expect(throws: DriverError.self) {
+      try await driver.settle("s", limit: 60_000, held: 0)
+    }
+    #expect(settling?.description.contains("\(time) for \"nextDue\" \(expected)") == true)
+    let advancing = await #expect(throws: DriverError.self) {
+      try await driver.advance("s", to: 5)
+    }
+    #expect(advancing?.description.contains("\(time) for \"now\" \(expected)") == true)
+    await driver.shutdown()
+  }
+
   @Test func `a mutant that crashes is a crash`() async throws {
     let log = Log<DriverEvent>()
     let driver = StdioDriver(

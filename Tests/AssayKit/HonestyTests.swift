@@ -3,6 +3,7 @@ import AssayContractModel
 import AssayJournaling
 import AssayKit
 import AssayReferenceClients
+import AssayTestSupport
 import Foundation
 import Testing
 
@@ -73,6 +74,31 @@ import Testing
         $0.id.contains("clos") || $0.id.contains("last") || $0.id.contains("leaks")
           || $0.id.contains("urls")
       }, "\(crashed.map(\.id))")
+  }
+
+  @Test func `a client that ends between two cases costs no more than the case that finds out`()
+    async throws
+  {
+    // Ends with the answer to the first session/close, the second time it is started it stays.
+    let marker = FileManager.default.temporaryDirectory
+      .appendingPathComponent("assay-\(UInt64.random(in: .min ... .max))").path
+    defer { try? FileManager.default.removeItem(atPath: marker) }
+    let client = try BuiltProducts.path("assay-reference-client")
+    let script = """
+      if [ -e "$2" ]; then exec "$1"; fi
+      : > "$2"
+      { while IFS= read -r line; do
+          printf '%s\\n' "$line"
+          case "$line" in *session/close*) exit;; esac
+        done; } | "$1"
+      """
+    let run = try await SuiteRunner.run(
+      try ReferenceSuite.library(), SuiteSelection(seed: 1),
+      client: .command(["sh", "-c", script, "sh", client, marker]), repeatCommand: "")
+    let lost = run.result.cases.filter {
+      if case .conforms = $0.status { false } else { true }
+    }
+    #expect(lost.count <= 1, "\(lost.map { "\($0.id) \($0.status)" })")
   }
 
   /// Each canned recording, a mutant, and a case whose verdict needs it.

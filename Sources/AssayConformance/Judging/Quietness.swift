@@ -13,10 +13,14 @@ enum Quietness {
       trace.events.filter { $0.released != nil }.compactMap { $0["exchange"]?.integer })
     var byEntry: [Int: Bool] = [:]
     var byInference: [Int: Bool] = [:]
+    // The runner opens a gate without a step of its own; the requests behind it tell when.
+    let releases = Set(trace.events.compactMap(\.released))
+    var lastMark = 0
     var sinceMark = Activity()
     for event in trace.events {
       if event.name == EventName.settled {
         sinceMark = Activity()
+        lastMark = event.begin
         byEntry[event.begin] = true
         continue
       }
@@ -33,9 +37,10 @@ enum Quietness {
       case .mock:
         if byEntry[event.begin] == nil {
           let exchange = repliedExchange[event.begin]
+          let isReleased =
+            sinceMark.hasRelease || releases.contains { lastMark < $0 && $0 < event.begin }
           byEntry[event.begin] =
-            exchange.map { gated.contains($0) } == true
-            && sinceMark.hasRelease && !sinceMark.hasOther
+            exchange.map { gated.contains($0) } == true && isReleased && !sinceMark.hasOther
           sinceMark.hasOther = true
         }
       case .client, .adapter:

@@ -22,6 +22,9 @@ struct TraceIndex: Sendable {
   /// Whether the lane had nothing else to do when the runner or the mock let an event happen.
   let isQuiet: [Bool]
   /// Whether every event but the end of the lane stands before some settled mark.
+  ///
+  /// What a client says while its session is closed does not count: its close is answered, so no
+  /// more can follow, and it sent nothing.
   let endIsSettled: Bool
   /// The exchange whose reply stands at an entry.
   let repliedExchange: [Int: Int]
@@ -59,7 +62,9 @@ struct TraceIndex: Sendable {
     self.repliedExchange = replied
     self.isQuiet = Quietness.of(trace, repliedExchange: replied)
     if let last = settled.last {
-      endIsSettled = events[(last + 1)...].allSatisfy { $0.name == EventName.end }
+      endIsSettled = events[(last + 1)...].allSatisfy {
+        $0.name == EventName.end || $0.speaker == .adapter
+      }
     } else {
       endIsSettled = false
     }

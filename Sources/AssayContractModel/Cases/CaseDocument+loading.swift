@@ -25,6 +25,14 @@ extension CaseDocument {
       contract: contract, reader: reader, knowsRules: knowsRules,
       axisNames: object.table("axes").map(\.key))
     let rules = object.list("rules").compactMap(loader.rule)
+    let capabilities = contract.capabilities
+    for place in object.list("requires") {
+      guard let name = place.node.string, !capabilities.contains(name) else { continue }
+      reader.note(
+        place,
+        "The case requires \"\(name)\", which is no capability of \(contract.title); they are "
+          + "\(Spelling.listed(capabilities))." + Spelling.suggestion(for: name, in: capabilities))
+    }
     if rules.isEmpty { reader.note(root, "The case names no rules, so it would prove nothing.") }
     return CaseDocument(
       id: id, title: title, why: why, level: level, requires: object.strings("requires") ?? [],
@@ -42,6 +50,9 @@ extension CaseDocument {
 
 /// Reads the parts of a case.
 private struct CaseLoader {
+  /// About 31 years: longer than any documented limit, and sums of steps stay far from overflow.
+  static let longestAdvance = 1_000_000_000_000
+
   let contract: Contract
   let reader: DocumentReader
   /// Whether every rule could be read; if not, a name that is missing is no mistake of the case.
@@ -115,6 +126,11 @@ private struct CaseLoader {
       let object = ObjectReader(
         place, "The step", keys: ["do", "with", "burst", "release", "advance"], reader: reader)
     else { return nil }
+    let kinds = ["do", "burst", "release", "advance"].filter { object.optional($0) != nil }
+    if kinds.count > 1 {
+      reader.note(place, "The step says \(Spelling.listed(kinds)) at once. Make each its own step.")
+      return nil
+    }
     if let verb = object.optionalString("do") {
       guard let known = contract.verbs.first(where: { $0.name == verb }) else {
         reader.note(
@@ -136,8 +152,14 @@ private struct CaseLoader {
     }
     if let gate = object.optionalString("release") { return .release(gate: gate) }
     if let milliseconds = object.optionalInteger("advance") {
-      if milliseconds > 0 { return .advance(milliseconds: milliseconds) }
-      reader.note(place, "The step advances by \(milliseconds) ms; time only goes forward.")
+      if (1...Self.longestAdvance).contains(milliseconds) {
+        return .advance(milliseconds: milliseconds)
+      }
+      reader.note(
+        place,
+        milliseconds > 0
+          ? "The step advances by \(milliseconds) ms; at most \(Self.longestAdvance) ms are possible."
+          : "The step advances by \(milliseconds) ms; time only goes forward.")
       return nil
     }
     reader.note(place, "The step is empty. Say \"do\", \"burst\", \"release\" or \"advance\".")

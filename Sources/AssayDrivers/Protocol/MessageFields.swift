@@ -2,6 +2,8 @@ import AssayJSON
 
 /// Reads the members of one message and says what is wrong with them.
 struct MessageFields {
+  private static let lastTime = 8_640_000_000_000_000
+
   private let object: JSONObject
 
   /// Takes the parameters or the result of a message.
@@ -37,6 +39,23 @@ struct MessageFields {
   /// A whole number, if it is there.
   func integerIfPresent(_ name: String) throws(MessageProblem) -> Int? {
     value(name) == nil ? nil : try integer(name)
+  }
+
+  /// A time in milliseconds since 1970 that must be there.
+  ///
+  /// Up to the year 275760, as in ECMAScript: sums of such times and durations cannot overflow.
+  func time(_ name: String) throws(MessageProblem) -> Int {
+    let number = try integer(name)
+    guard (-Self.lastTime...Self.lastTime).contains(number) else {
+      throw .wrong(
+        name, try needed(name), expected: "milliseconds since 1970, at most \(Self.lastTime)")
+    }
+    return number
+  }
+
+  /// A time in milliseconds since 1970, if it is there.
+  func timeIfPresent(_ name: String) throws(MessageProblem) -> Int? {
+    value(name) == nil ? nil : try time(name)
   }
 
   /// A truth value that must be there.

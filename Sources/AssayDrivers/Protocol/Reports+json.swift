@@ -4,9 +4,9 @@ extension ClockReport {
   /// Reads the result of `clock/advance`.
   init(result: JSONValue) throws(MessageProblem) {
     let fields = try MessageFields(result)
-    now = try fields.integer("now")
+    now = try fields.time("now")
     fired = try fields.integer("fired")
-    nextDue = try fields.integerIfPresent("nextDue")
+    nextDue = try fields.timeIfPresent("nextDue")
   }
 
   /// The report as the result of `clock/advance`.
@@ -25,7 +25,7 @@ extension SettleReport {
     idle = try fields.flag("idle")
     inFlight = try fields.integer("inFlight")
     observations = try fields.integer("observations")
-    nextDue = try fields.integerIfPresent("nextDue")
+    nextDue = try fields.timeIfPresent("nextDue")
   }
 
   /// The report as the result of `session/settle`.

@@ -35,7 +35,10 @@ struct Console: Sendable {
   }
 
   private static func write(_ bytes: [UInt8], to handle: FileHandle) {
-    // A reader that is gone does not need the text; the exit status still tells.
+    // A reader that is gone does not need the text; the exit status still tells. The signal is
+    // ignored here and not for the whole run, since children inherit what is ignored.
+    let former = signal(SIGPIPE, SIG_IGN)
+    defer { _ = signal(SIGPIPE, former) }
     try? handle.write(contentsOf: Data(bytes))
   }
 }

@@ -63,6 +63,32 @@ import Testing
     #expect(try outcome(.gone, status: 204, written: 0) == "aborted")
   }
 
+  @Test func `a compressed body is judged by what it holds`() throws {
+    let gzip = "Content-Type: application/json\r\nContent-Encoding: gzip\r\n"
+    let target = "/native/v4/offers.json?api_key=secret-key-1"
+    let whole = try Journals.trace(
+      Journals.request(
+        target: target, fields: gzip,
+        bytes: GzipWriter.encode(Array(#"{"placement":"checkout"}"#.utf8))))
+    let fetch = try #require(whole.events.first { $0.name == "fetchOffers" })
+    #expect(fetch["valid"]?.boolean == true, "\(fetch)")
+    #expect(fetch["placement"] == "checkout")
+    let broken = try Journals.trace(
+      Journals.request(target: target, fields: gzip, bytes: Array("{}".utf8)))
+    let refused = try #require(broken.events.first { $0.name == "fetchOffers" })
+    #expect(refused["problems"]?.string?.contains("header Content-Encoding") == true)
+  }
+
+  @Test func `a secret in a compressed body is a leak`() throws {
+    let trace = try Journals.trace(
+      Journals.served
+        + Journals.request(
+          2, role: "track", method: "POST", target: "/p?o=7&cb=%7B",
+          fields: "Content-Encoding: gzip\r\n",
+          bytes: GzipWriter.encode(Array("key=secret-key-1".utf8))))
+    #expect(trace.events.first { $0.name == "leak" }?["place"] == "body")
+  }
+
   @Test func `an invalid request says what is wrong with it`() throws {
     let trace = try Journals.trace(Journals.request(target: "/native/v4/offers.json", body: "{}"))
     let fetch = try #require(trace.events.first { $0.name == "fetchOffers" })
@@ -78,6 +104,26 @@ import Testing
     #expect(trace.events[index].begin == 7)
     #expect(trace.events[index].causedBy == .runner)
     #expect(trace.events[index - 1].name == "step.offers.show")
+  }
+
+  @Test func `what follows a reply that was let go in a quiet lane came after it`() throws {
+    let target = "/native/v4/offers.json?api_key=secret-key-1"
+    let rule = try compile(
+      #"{"each":{"on":"fetchOffers","exchange":2},"from":"start","to":"trigger","#
+        + #""count":{"min":1},"of":{"on":"reply.fetchOffers","exchange":1}}"#)
+    func verdict(_ beside: [JournalEntry.Content]) throws -> Verdict? {
+      let held: [JournalEntry.Content] = [
+        .held(exchange: 1, by: "g"), .mark(.settled(held: [1], horizon: 0)),
+      ]
+      let trace = try Journals.trace(
+        Journals.request(target: target) + held + beside + [.released(exchange: 1, gate: "g")]
+          + Journals.reply(1, operation: "fetchOffers", status: 200, body: "{}")
+          + Journals.request(2, target: target) + [.mark(.settled(held: [], horizon: 0))])
+      return Judge.judge([rule], trace).first?.verdict
+    }
+    #expect(try verdict([]) == .pass)
+    let step = StepRecord(verb: "offers.show", arguments: [:], settled: true)
+    #expect(try verdict([.step(step)]) == .inconclusive)
   }
 
   @Test func `what falls due by time stands just before the tick`() throws {
@@ -213,14 +259,15 @@ enum Journals {
 
   static func request(
     _ exchange: Int = 1, role: String = "api", method: String = "POST", target: String,
-    fields: String = "Content-Type: application/json\r\n", body: String = ""
+    fields: String = "Content-Type: application/json\r\n", body: String = "",
+    bytes: [UInt8]? = nil
   ) -> [JournalEntry.Content] {
     [
       .request(
         RequestRecord(
           exchange: exchange, connection: exchange, index: 0, role: role,
           head: Array("\(method) \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n".utf8),
-          body: Array(body.utf8), operation: nil))
+          body: bytes ?? Array(body.utf8), operation: nil))
     ]
   }
 
