@@ -117,7 +117,12 @@ import Testing
       await listener.stop()
     }
 
-    @Test func `a process without descriptors waits quietly and accepts when it can again`()
+    @Test(
+      .enabled(
+        if: getenv("ASSAY_FULL") != nil,
+        "it takes the process's descriptors away, which its runtime may want on a busy machine; .ci/run --full runs it alone"
+      ))
+    func `a process without descriptors waits quietly and accepts when it can again`()
       async throws
     {
       await #expect(processExitsWith: .success) {

@@ -64,7 +64,7 @@ struct RequestReader {
     case .failure(let error):
       return described.problems(in: request, target: target, body: [])
         .filter { $0.place != "body" }
-        + [MessageProblem(place: "body", message: "cannot be decoded: \(error)")]
+        + [MessageProblem(place: "header Content-Encoding", message: "\(error)")]
     }
   }
 }
