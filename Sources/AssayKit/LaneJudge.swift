@@ -32,6 +32,26 @@ enum LaneJudge {
       named: split.0, invariants: split.1, milliseconds: milliseconds)
   }
 
+  /// How a client that said it was at rest gave itself the lie: it sent a request although nothing was
+  /// asked of it and no time had passed.
+  ///
+  /// Verdicts about such a lane would depend on luck, so there are none.
+  private static func unrest(in journal: SealedJournal) -> String? {
+    var rest: Int?
+    for entry in journal.entries {
+      switch entry.content {
+      case .mark(.settled): rest = entry.number
+      case .mark(.tick), .mark(.launch), .step, .released: rest = nil
+      case .request:
+        guard let rest else { continue }
+        return
+          "the client said that it was at rest (entry \(rest)), and then sent a request by itself (entry \(entry.number)); its adapter must count work that is still going on, and timers must run on the client's clock"
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// The likeliest first mistake of an adapter, told where its consequences show.
   private static func withoutRequests(_ finding: Finding) -> Finding {
     guard finding.verdict == .vacuous else { return finding }
@@ -54,6 +74,7 @@ enum LaneJudge {
       default: continue
       }
     }
+    if let reason = unrest(in: journal) { return .couldNotRun(reason: reason) }
     let deciding = (named + invariants).filter { rules[$0.rule]?.decides ?? false }
     if deciding.contains(where: { $0.verdict == .fail }) { return .violates }
     let open =

@@ -7,8 +7,10 @@ import AssayMockServing
 
 /// Who is judged, and how it is reached.
 package enum ClientUnderTest: Sendable {
-  /// A program that speaks the adapter protocol on its standard streams.
-  case command([String])
+  #if os(macOS) || os(Linux)
+    /// A program that speaks the adapter protocol on its standard streams.
+    case command([String])
+  #endif
   case driver(@Sendable (@escaping DriverEventSink) -> any ClientDriver)
 }
 
@@ -34,6 +36,12 @@ package enum SuiteRunner {
     } catch {
       await driver.shutdown()
       throw SuiteError(.couldNotRun, "\(error)")
+    }
+    do throws(SuiteError) {
+      try library.checkClaims(of: description)
+    } catch {
+      await driver.shutdown()
+      throw error
     }
     let player = CasePlayer(
       library: library, driver: driver, directory: directory, description: description,
@@ -106,9 +114,28 @@ private struct SuitePlan {
 extension ClientUnderTest {
   fileprivate func driver(_ sink: @escaping DriverEventSink) -> any ClientDriver {
     switch self {
-    case .command(let command):
-      return StdioDriver(command: command, suite: Suite.revision, sink: sink)
+    #if os(macOS) || os(Linux)
+      case .command(let command):
+        return StdioDriver(command: command, suite: Suite.revision, sink: sink)
+    #endif
     case .driver(let make): return make(sink)
+    }
+  }
+}
+
+extension Library {
+  /// Refuses a client that claims what no contract knows: a misspelt capability would make its cases
+  /// not applicable, without a word.
+  fileprivate func checkClaims(of client: AdapterDescription) throws(SuiteError) {
+    var known: [String] = []
+    for name in apis.flatMap(\.contract.capabilities) where !known.contains(name) {
+      known.append(name)
+    }
+    for claim in client.capabilities where !known.contains(claim) {
+      throw SuiteError(
+        .couldNotRun,
+        "The client claims the capability \"\(claim)\", which no contract knows; there are \(Spelling.listed(known))."
+          + Spelling.suggestion(for: claim, in: known))
     }
   }
 }

@@ -108,7 +108,7 @@ import Testing
     for mutant in MomentPerksMutant.allCases {
       #expect(mutant.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
     }
-    #expect(MomentPerksMutant.allCases.count == 16)
+    #expect(MomentPerksMutant.allCases.count == 21)
   }
 
   private static let names = [

@@ -35,7 +35,8 @@ extension Contract {
       events["expected.\(kind.name)"] = fields
     }
     return EventVocabulary(
-      events: events, ambient: any(context.map(\.name)), limits: limits)
+      events: events, ambient: any(context.map(\.name)), limits: limits,
+      unavailable: ["dup", "digest", "redirectOf"])
   }
 
   /// What the trace builder says of a request beyond what its operation declares.

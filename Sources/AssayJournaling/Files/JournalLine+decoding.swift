@@ -7,6 +7,9 @@ package struct JournalLineError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JournalLine {
+  /// About 273,000 years, as in ECMAScript: sums of such times cannot overflow.
+  private static let longestTime = 8_640_000_000_000_000
+
   /// Reads one line back.
   package static func decode(
     _ line: [UInt8]
@@ -23,6 +26,9 @@ extension JournalLine {
     else {
       throw JournalLineError(
         reason: "the line is no journal entry: it needs \"lane\", \"n\", \"at\" and \"is\"")
+    }
+    guard abs(time) <= longestTime else {
+      throw JournalLineError(reason: "\"at\" is \(time), which is no time in milliseconds")
     }
     let reader = EntryReader(node: root)
     guard let content = try reader.content(kind) else {

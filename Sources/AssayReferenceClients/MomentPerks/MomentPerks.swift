@@ -109,9 +109,11 @@ extension MomentPerks {
   /// The user takes the offer: opens its URL, then shows the next offer, if any.
   package func accept() {
     guard let offer = answer() else { return }
-    if let url = offer.clickURL, !url.isEmpty {
-      services.openURL(url)
-      observer?.opened(url)
+    if let url = offer.clickURL, !url.isEmpty, mutant != .clickForgotten {
+      for _ in 0..<(mutant == .clickTwice ? 2 : 1) {
+        services.openURL(url)
+        observer?.opened(url)
+      }
     }
     moveOn()
   }
@@ -121,6 +123,7 @@ extension MomentPerks {
     guard let offer = answer() else { return }
     if mutant != .noThanksForgotten { track(offer.noThanksBeacon) }
     if mutant == .noThanksTwice { track(offer.noThanksBeacon) }
+    if mutant == .closeOnDecline { track(offer.closeBeacon) }
     moveOn()
   }
 
@@ -164,6 +167,9 @@ extension MomentPerks {
       track(advertiserPixel)
     }
     if mutant == .pixelTwice { track(pixel) }
+    if mutant == .pixelOfNextOffer, position + 1 < offers.count {
+      track(offers[position + 1].pixel)
+    }
   }
 
   /// The offer that a button belongs to; the buttons of an answered offer are dead.

@@ -18,6 +18,21 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
   /// Never requests the beacon of a declined offer.
   case noThanksForgotten = "no-thanks-forgotten"
 
+  /// Requests the next offer's pixel together with that of the offer on screen.
+  case pixelOfNextOffer = "pixel-of-next-offer"
+
+  /// Never opens the page of an accepted offer.
+  case clickForgotten = "click-forgotten"
+
+  /// Opens the page of an accepted offer twice.
+  case clickTwice = "click-twice"
+
+  /// Requests the close beacon of every declined offer, though the unit stays.
+  case closeOnDecline = "close-on-decline"
+
+  /// Sends an API key of its own instead of the configured one.
+  case keyMadeUp = "key-made-up"
+
   /// Requests the beacon of a declined offer twice.
   case noThanksTwice = "no-thanks-twice"
 

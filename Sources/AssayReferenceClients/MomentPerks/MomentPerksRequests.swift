@@ -63,7 +63,10 @@ struct MomentPerksRequests: Sendable {
       ("loyaltyboost", configuration.loyaltyBoost), ("creative", configuration.creative),
       ("campaignId", configuration.campaignID),
     ]
-    if mutant != .keyInBodyOnly { parameters.insert(("api_key", configuration.apiKey), at: 0) }
+    if mutant != .keyInBodyOnly {
+      let key = mutant == .keyMadeUp ? "0123456789abcdef" : configuration.apiKey
+      parameters.insert(("api_key", key), at: 0)
+    }
     let known = parameters.compactMap { name, value in value.map { (name, $0) } }
     let address = configuration.baseURL + "/native/v4/offers.json"
     return known.isEmpty ? address : address + "?" + query(known)
