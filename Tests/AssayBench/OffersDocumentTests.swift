@@ -1,7 +1,7 @@
-import AssayContractModel
 import AssayJSON
 import Testing
 
+@testable import AssayContractModel
 @testable import assay_bench
 
 @Suite struct `The benchmark's document` {

@@ -15,9 +15,10 @@ enum PythonPeer {
   /// pysimdjson has no on-demand parser; `lazily` reads single fields of its DOM by proxies, and
   /// `wholly` turns all of it into objects.
   private static let script = """
-    import sys, time
-    stdin = sys.stdin.buffer
-    document = stdin.read(int(stdin.readline()))
+    from sys import stdin, stdout
+    from time import perf_counter_ns
+    source = stdin.buffer
+    document = source.read(int(source.readline()))
     OFFERS = (0, 5, 11)
 
     def fields(root):
@@ -35,8 +36,7 @@ enum PythonPeer {
 
     table = {}
     try:
-        import orjson
-        loads, dumps = orjson.loads, orjson.dumps
+        from orjson import dumps, loads
         whole = loads(document)
         table["orjson"] = {
             "read": lambda: fields(loads(document)),
@@ -46,8 +46,8 @@ enum PythonPeer {
     except ImportError:
         pass
     try:
-        import simdjson
-        parser = simdjson.Parser()
+        from simdjson import Parser
+        parser = Parser()
         table["pysimdjson-wholly"] = {
             "read": lambda: fields(parser.parse(document, True)),
             "parse": lambda: len(parser.parse(document, True)),
@@ -61,14 +61,18 @@ enum PythonPeer {
     except ImportError:
         pass
 
-    print("ready", *("%s:%s" % (name, ",".join(row)) for name, row in table.items()), flush=True)
-    for line in stdin:
+    def say(*words):
+        stdout.write(" ".join(map(str, words)) + "\\n")
+        stdout.flush()
+
+    say("ready", *("%s:%s" % (name, ",".join(row)) for name, row in table.items()))
+    for line in source:
         name, operation, times = line.decode().split()
         work, check = table[name][operation], 0
-        begin = time.perf_counter_ns()
+        begin = perf_counter_ns()
         for _ in range(int(times)):
             check = work()
-        print(time.perf_counter_ns() - begin, check, flush=True)
+        say(perf_counter_ns() - begin, check)
 
     """
 }
