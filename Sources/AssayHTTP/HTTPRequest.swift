@@ -56,6 +56,9 @@ package struct HTTPRequest: Sendable, Equatable {
     head[Int(startLine.methodEnd) + 1..<Int(startLine.targetEnd)]
   }
 
+  /// The bytes of the method, the space and the target, exactly as received.
+  package var methodAndTargetBytes: ArraySlice<UInt8> { head[..<Int(startLine.targetEnd)] }
+
   /// The request target, exactly as received.
   package var target: String { String(latin1: targetBytes) }
 

@@ -2,17 +2,21 @@
 ///
 /// Entries can only be added, in the order of their numbers, until `seal` hands out the immutable
 /// whole; what comes later is refused and counted, so that a stray callback is seen.
-package final class Journal: Sendable {
-  private struct State {
-    var entries: [JournalEntry] = []
-    var bytes = 0
-    var lost = 0
-    /// The place of the first entry that did not fit.
-    var overflowTime = 0
-    var sealed: SealedJournal?
-    var strays = 0
-  }
-  private let state = Guarded(State())
+///
+/// Not safe for threads by itself: a lane appends under the lock that also gives its exchanges their
+/// numbers, since that order is what the journal tells. Requests and replies, which come by the
+/// hundred thousand, are packed (`PackedEntries`); what the runner and the client say is kept as it is.
+package final class Journal {
+  private var packed = PackedEntries()
+  private var others: [JournalEntry] = []
+  private var taken = 0
+  private var bytes = 0
+  private var lost = 0
+  /// The place of the first entry that did not fit.
+  private var overflowTime = 0
+  private var sealed: SealedJournal?
+  /// Entries that came after the seal.
+  package private(set) var strays = 0
   private let limits: JournalLimits
 
   package init(limits: JournalLimits = JournalLimits()) { self.limits = limits }
@@ -22,62 +26,60 @@ package final class Journal: Sendable {
   /// - Returns: the entry's number; `nil` once sealed, or when it did not fit any more.
   @discardableResult
   package func append(at time: Int, _ content: JournalEntry.Content) -> Int? {
-    state.withLock { state in
-      guard state.sealed == nil else {
-        state.strays += 1
-        return nil
-      }
-      let size = content.byteCount
-      guard state.lost == 0, state.entries.count < limits.entries,
-        state.bytes + size <= limits.bytes
-      else {
-        if state.lost == 0 { state.overflowTime = time }
-        state.lost += 1
-        return nil
-      }
-      let number = state.entries.count + 1
-      state.bytes += size
-      state.entries.append(JournalEntry(number: number, time: time, content: content))
-      return number
+    guard sealed == nil else {
+      strays += 1
+      return nil
     }
+    let size = packed.cost(of: content)
+    let (total, isBeyondInt) = bytes.addingReportingOverflow(size)
+    guard lost == 0, taken < limits.entries, !isBeyondInt, total <= limits.bytes else {
+      if lost == 0 { overflowTime = time }
+      lost += 1
+      return nil
+    }
+    bytes = total
+    taken += 1
+    if !packed.append(number: taken, time: time, content) {
+      others.append(JournalEntry(number: taken, time: time, content: content))
+    }
+    return taken
   }
 
   /// How many entries were taken or lost: unchanged means that nothing happened.
-  package var count: Int { state.withLock { $0.entries.count + $0.lost } }
-
-  /// Entries that came after the seal.
-  package var strays: Int { state.withLock { $0.strays } }
+  package var count: Int { taken + lost }
 
   /// Ends the log with its `end` mark, preceded by an `overflow` entry if anything was lost.
   ///
   /// Only the value returned can be judged; sealing again returns the same.
   package func seal(at time: Int) -> SealedJournal {
-    state.withLock { state in
-      if let sealed = state.sealed { return sealed }
-      func add(_ time: Int, _ content: JournalEntry.Content) {
-        state.entries.append(
-          JournalEntry(number: state.entries.count + 1, time: time, content: content))
-      }
-      if state.lost > 0 { add(state.overflowTime, .overflow(lost: state.lost)) }
-      add(time, .mark(.end))
-      let sealed = SealedJournal(entries: state.entries)
-      state.sealed = sealed
-      state.entries = []
-      return sealed
-    }
+    if let sealed { return sealed }
+    if lost > 0 { end(overflowTime, .overflow(lost: lost)) }
+    end(time, .mark(.end))
+    let whole = SealedJournal(entries: merged())
+    sealed = whole
+    return whole
   }
-}
 
-extension JournalEntry.Content {
-  /// Bytes of the wire that the entry keeps.
-  var byteCount: Int {
-    switch self {
-    case .request(let record): record.head.count + record.body.count
-    case .reply(let record): record.head.count + record.body.count
-    case .malformed(let record): record.bytes.count
-    case .noise(let line): line.utf8.count
-    default: 0
+  private func end(_ time: Int, _ content: JournalEntry.Content) {
+    taken += 1
+    others.append(JournalEntry(number: taken, time: time, content: content))
+  }
+
+  /// All entries in the order of their numbers; both parts are in order already.
+  private func merged() -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    entries.reserveCapacity(taken)
+    var next = 0
+    packed.unpack { entry in
+      while next < others.count, others[next].number < entry.number {
+        entries.append(others[next])
+        next += 1
+      }
+      entries.append(entry)
     }
+    entries.append(contentsOf: others[next...])
+    others = []
+    return entries
   }
 }
 

@@ -29,6 +29,8 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   /// Exchanges in the order of their requests; the first one is being answered.
   var queue: [LoopbackExchange] = []
   var nextIndex = 0
+  /// What the service calls the connection.
+  var label = 0
   /// The client's FIN was noticed; what it sent before may still wait to be read.
   var peerEnded = false
   /// Everything that the client sent has been read.

@@ -36,6 +36,8 @@ package final class LoopbackExchange: @unchecked Sendable {
   var beganAfterEnd = false
   /// The actions come before the content is read; the exchange goes on after them.
   var isPrelude = false
+  /// What the service wants to find again when it is told of the exchange; on the loop only.
+  package var context: AnyObject?
   /// Bytes that the connection itself sends, such as 100 Continue; nobody is told.
   var isUnreported = false
 
@@ -43,6 +45,14 @@ package final class LoopbackExchange: @unchecked Sendable {
     self.link = link
     self.connection = link.id
     self.index = index
+  }
+
+  /// What the service calls the connection, the same for all its exchanges; 0 until it says so.
+  ///
+  /// On the loop only.
+  package var connectionLabel: Int {
+    get { link.label }
+    set { link.label = newValue }
   }
 
   /// Carries out the answer as soon as the earlier exchanges of the connection are finished.

@@ -42,12 +42,15 @@ extension Lane {
   package func release(gate: String) async {
     let freed = state.withLock { state in
       state.openGates.insert(gate)
-      let numbers = state.held.filter { $0.value == gate }.keys.sorted()
-      return numbers.compactMap { number -> WireAnswer? in
-        guard state.pending[number]?.reply.hold == gate else { return nil }
-        state.held[number] = nil
-        state.append(.released(exchange: number, gate: gate))
-        return state.answer(number)
+      let waiting = state.held.values.map(\.exchange)
+        .filter { $0.reply.hold == gate && $0.replyEntry == nil }
+        .sorted { $0.number < $1.number }
+      return waiting.compactMap { exchange -> WireAnswer? in
+        guard let request = exchange.request else { return nil }
+        state.held[exchange.number] = nil
+        exchange.request = nil
+        state.append(.released(exchange: exchange.number, gate: gate))
+        return state.answer(exchange, to: request)
       }
     }
     for answer in freed { answer.send() }
@@ -56,9 +59,7 @@ extension Lane {
 
   /// Whether a gate of this name could hold anything in this lane.
   package func hasGate(_ gate: String) -> Bool {
-    state.withLock { state in
-      state.replies.values.contains { $0.plans.contains { $0.hold == gate } }
-    }
+    state.withLock { $0.replies.hasGate(gate) }
   }
 
   /// Moves lane time to `time`, wakes what is due, and writes a tick.

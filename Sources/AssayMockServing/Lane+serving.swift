@@ -36,7 +36,7 @@ extension Lane {
   ) -> LoopbackReading {
     state.withLock { state in
       let recognition = state.recognize(request, role: role)
-      guard let operation = recognition.operation, let reply = state.peekReply(operation),
+      guard let operation = recognition.operation, let reply = state.replies.peek(operation),
         case .reading(let plan)? = reply.fault?.effect
       else { return .whole }
       return plan(request)
@@ -45,12 +45,12 @@ extension Lane {
 
   func received(_ request: HTTPRequest, role: String, on handle: LoopbackExchange) {
     let answer = state.withLock { state -> WireAnswer? in
-      let number = state.take(request, role: role, on: handle)
-      guard let gate = state.pending[number]?.reply.hold, !state.openGates.contains(gate) else {
-        return state.answer(number)
+      let exchange = state.take(request, role: role, on: handle)
+      guard let gate = exchange.reply.hold, !state.openGates.contains(gate) else {
+        return state.answer(exchange, to: request)
       }
-      state.held[number] = gate
-      state.append(.held(exchange: number, by: gate))
+      exchange.request = request
+      state.hold(exchange, by: gate)
       return nil
     }
     answer?.send()
@@ -59,18 +59,17 @@ extension Lane {
   /// Reading was stopped by a fault, whose actions are under way.
   func interrupted(_ request: HTTPRequest, role: String, on handle: LoopbackExchange) {
     state.withLock { state in
-      let number = state.take(request, role: role, on: handle)
-      guard let exchange = state.pending[number] else { return }
-      state.pending[number]?.isWhole = false
+      let exchange = state.take(request, role: role, on: handle)
+      exchange.isWhole = false
       let planned = PlannedAnswer(request: request, response: exchange.reply.response)
       state.writeReply(
-        number, exchange, status: planned.response.status, head: planned.head, body: planned.body)
+        exchange, status: planned.response.status, head: planned.head, body: planned.body)
     }
   }
 
   func refused(_ error: HTTPSyntaxError, head: [UInt8], role: String, on handle: LoopbackExchange) {
     state.withLock { state in
-      let number = state.number(handle.connection)
+      let number = state.number(handle)
       _ = state.append(
         .malformed(
           MalformedRecord(
@@ -80,51 +79,44 @@ extension Lane {
 
   func paused(_ handle: LoopbackExchange, milliseconds: Int) {
     state.withLock { state in
-      let number = state.numbers[LaneState.WireKey(handle)]
-      if let number {
-        let fault = state.pending[number]?.reply.faultText ?? "pause"
-        state.held[number] = fault
-        state.append(.held(exchange: number, by: fault))
-      }
+      let exchange = handle.laneExchange
+      if let exchange { state.hold(exchange, by: exchange.reply.faultText ?? "pause") }
       state.timers.append(
         LaneState.Timer(
-          due: state.now + milliseconds, wakes: { handle.resume() }, exchange: number))
+          due: state.now + milliseconds, wakes: { handle.resume() }, exchange: exchange?.number))
     }
   }
 
   func aborted(_ handle: LoopbackExchange) {
     state.withLock { state in
-      guard let number = state.numbers[LaneState.WireKey(handle)] else { return }
-      state.pending[number]?.isAborted = true
-      state.held[number] = nil
-      state.append(.aborted(exchange: number))
+      guard let exchange = handle.laneExchange else { return }
+      exchange.isAborted = true
+      state.held[exchange.number] = nil
+      state.append(.aborted(exchange: exchange.number))
     }
   }
 
   func finished(_ handle: LoopbackExchange, _ report: LoopbackReport) {
     state.withLock { state in
-      guard let number = state.numbers.removeValue(forKey: LaneState.WireKey(handle)),
-        let exchange = state.pending.removeValue(forKey: number)
-      else { return }
-      state.held[number] = nil
+      guard let exchange = handle.laneExchange else { return }
+      handle.context = nil
+      exchange.request = nil
+      if !state.held.isEmpty { state.held[exchange.number] = nil }
       let ending: RepliedRecord.Ending =
         exchange.isAborted
         ? .gone : RepliedRecord.Ending(report.ending, isWhole: exchange.isWhole)
       state.append(
         .replied(
-          RepliedRecord(exchange: number, bytesWritten: report.bytesWritten, ending: ending)))
-      if ending == .complete, let operation = exchange.operation, let entry = exchange.replyEntry {
+          RepliedRecord(
+            exchange: exchange.number, bytesWritten: report.bytesWritten, ending: ending)))
+      if state.model != nil, ending == .complete, let operation = exchange.operation,
+        let entry = exchange.replyEntry
+      {
         state.tellModel(
           .reply(
-            operation: operation, exchange: number, status: exchange.reply.response.status,
+            operation: operation, exchange: exchange.number, status: exchange.reply.response.status,
             body: exchange.reply.document, time: state.now), cause: entry)
       }
     }
-  }
-}
-
-extension LaneState.WireKey {
-  init(_ handle: LoopbackExchange) {
-    self.init(connection: handle.connection, index: handle.index)
   }
 }

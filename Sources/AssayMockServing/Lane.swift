@@ -49,17 +49,17 @@ package final class Lane: Sendable {
 
   private static func replies(
     _ setup: LaneSetup, _ bases: [String: String]
-  ) throws(LaneError) -> [String: (plans: [PreparedReply], then: ReplyExhaustion)] {
+  ) throws(LaneError) -> ReplyLists {
     let preparer = ReplyPreparer(
       contract: setup.contract, folder: setup.folder, recordings: setup.recordings, bases: bases)
-    var replies: [String: (plans: [PreparedReply], then: ReplyExhaustion)] = [:]
+    var replies = ReplyLists()
     for operation in setup.contract.operations {
       let given = setup.replies.first { $0.operation == operation.name }
       var plans: [PreparedReply] = []
       for plan in given?.plans ?? [operation.defaultReply] {
         plans.append(try preparer.prepare(plan, operation: operation.name))
       }
-      replies[operation.name] = (plans, given?.then ?? .repeat)
+      replies.set(operation.name, plans, then: given?.then ?? .repeat)
     }
     return replies
   }

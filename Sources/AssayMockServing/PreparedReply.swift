@@ -4,17 +4,90 @@ import AssayJSON
 import AssayRecordingModel
 
 /// A reply plan turned into bytes once, with its URLs pointing into the lane.
-struct PreparedReply: Sendable {
-  var response: HTTPResponse
+final class PreparedReply: Sendable {
+  let response: HTTPResponse
   /// The body as JSON, where it is JSON.
-  var document: JSONDocument?
+  let document: JSONDocument?
   /// What the body hands out.
-  var handsOut: HandedOutTable?
+  let handsOut: HandedOutTable?
   /// The gate at which the answer waits.
-  var hold: String?
+  let hold: String?
   /// The fault that befalls the answer, and how it was spelt.
-  var fault: (any Fault)?
-  var faultText: String?
+  let fault: (any Fault)?
+  let faultText: String?
+  /// The answer to most requests, made once.
+  private let usual: PreparedAnswer?
+
+  init(
+    response: HTTPResponse, document: JSONDocument? = nil, handsOut: HandedOutTable? = nil,
+    hold: String? = nil, fault: (any Fault)? = nil, faultText: String? = nil
+  ) {
+    self.response = response
+    self.document = document
+    self.handsOut = handsOut
+    self.hold = hold
+    self.fault = fault
+    self.faultText = faultText
+    usual = fault == nil ? Self.usualAnswer(response) : nil
+  }
+
+  /// What is done and written down for a request.
+  func answer(to request: HTTPRequest) -> PreparedAnswer {
+    if let usual, request.isUsual { return usual }
+    let planned = PlannedAnswer(request: request, response: response)
+    guard case .answer(let effect)? = fault?.effect else { return PreparedAnswer(planned) }
+    return PreparedAnswer(effect(planned), to: request)
+  }
+
+  private static func usualAnswer(_ response: HTTPResponse) -> PreparedAnswer? {
+    (try? PlannedAnswer(method: "GET", response: response)).map { PreparedAnswer($0) }
+  }
+}
+
+/// An answer as actions and as the bytes that the journal keeps.
+struct PreparedAnswer: Sendable {
+  let actions: [WireAction]
+  let status: Int
+  let head: [UInt8]
+  let body: [UInt8]
+  /// Whether a client that takes what it gets has a whole message in the end.
+  let isWhole: Bool
+  /// Whether the answer comes to a halt that only the client ends.
+  let stalls: Bool
+
+  init(_ planned: PlannedAnswer) {
+    actions = planned.actions
+    let sent = actions.compactMap { if case .send(let bytes) = $0 { bytes } else { nil } }
+    status = planned.response.status
+    head = sent.first ?? []
+    body = sent.count > 1 ? sent[1] : []
+    isWhole = true
+    stalls = false
+  }
+
+  init(_ faulted: FaultedAnswer, to request: HTTPRequest) {
+    actions = faulted.actions
+    let told = PlannedAnswer(request: request, response: faulted.response)
+    status = told.response.status
+    head = told.head
+    body = told.body
+    isWhole = faulted.isWhole
+    stalls = actions.contains(.stall)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether its answer is framed as that to a GET on a connection that lives on.
+  fileprivate var isUsual: Bool {
+    minorVersion > 0 && keepsAlive && !isMethod("HEAD") && !isMethod("CONNECT")
+  }
+
+  private func isMethod(_ name: StaticString) -> Bool {
+    let bytes = methodBytes
+    guard bytes.count == name.utf8CodeUnitCount else { return false }
+    return bytes.elementsEqual(
+      UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
 }
 
 /// Prepares replies for one lane.

@@ -13,46 +13,34 @@ struct WireAnswer: Sendable {
 
 extension LaneState {
   /// Writes a reply down, registers what it hands out, and gives it back to be sent.
-  mutating func answer(_ number: Int) -> WireAnswer? {
-    guard let exchange = pending[number] else { return nil }
-    let planned = PlannedAnswer(request: exchange.request, response: exchange.reply.response)
-    let actions: [WireAction]
-    if case .answer(let effect)? = exchange.reply.fault?.effect {
-      let faulted = effect(planned)
-      actions = faulted.actions
-      pending[number]?.isWhole = faulted.isWhole
-      let told = PlannedAnswer(request: exchange.request, response: faulted.response)
-      writeReply(number, exchange, status: told.response.status, head: told.head, body: told.body)
-    } else {
-      actions = planned.actions
-      let sent = actions.compactMap { if case .send(let bytes) = $0 { bytes } else { nil } }
-      writeReply(
-        number, exchange, status: planned.response.status, head: sent.first ?? [],
-        body: sent.count > 1 ? sent[1] : [])
-    }
-    if actions.contains(.stall) {
-      let fault = exchange.reply.faultText ?? "stall"
-      held[number] = fault
-      append(.held(exchange: number, by: fault))
-    }
-    return WireAnswer(handle: exchange.handle, actions: actions)
+  mutating func answer(_ exchange: LaneExchange, to request: HTTPRequest) -> WireAnswer {
+    let answer = exchange.reply.answer(to: request)
+    exchange.isWhole = answer.isWhole
+    writeReply(exchange, status: answer.status, head: answer.head, body: answer.body)
+    if answer.stalls { hold(exchange, by: exchange.reply.faultText ?? "stall") }
+    return WireAnswer(handle: exchange.handle, actions: answer.actions)
   }
 
   /// Writes down that a reply sets out, and registers what it hands out.
   mutating func writeReply(
-    _ number: Int, _ exchange: PendingExchange, status: Int, head: [UInt8], body: [UInt8]
+    _ exchange: LaneExchange, status: Int, head: [UInt8], body: [UInt8]
   ) {
     if exchange.operation != nil, let table = exchange.reply.handsOut {
-      registry.serve(table, reply: number)
+      registry.serve(table, reply: exchange.number)
     }
-    let entry = append(
+    exchange.replyEntry = append(
       .reply(
         ReplyRecord(
-          exchange: number, operation: exchange.operation, status: status, head: head, body: body,
-          fault: exchange.reply.faultText,
+          exchange: exchange.number, operation: exchange.operation, status: status, head: head,
+          body: body, fault: exchange.reply.faultText,
           miss: exchange.operation == nil
             ? exchange.reply.response.first(PreparedReply.missField) : nil)))
-    pending[number]?.replyEntry = entry
+  }
+
+  /// Notes that the answer to an exchange waits on purpose.
+  mutating func hold(_ exchange: LaneExchange, by reason: String) {
+    held[exchange.number] = Hold(by: reason, exchange: exchange)
+    append(.held(exchange: exchange.number, by: reason))
   }
 }
 

@@ -22,12 +22,13 @@ struct Options: Equatable {
   var servers = AssayServerKind.allCases
   var nginx = NginxServer.Answering.memory
   var journal = JournalExtent.whole
+  var bodies = LoadGenerator.Bodies.same
 
   static let usage = """
     usage: assay-bench json [--pairs N] [--seconds S]
            assay-bench serve [--pairs N] [--seconds S] [--idle CONNECTIONS] [--loops N]
                              [--server bare|lane] [--nginx memory|file]
-                             [--journal whole|bounded]
+                             [--journal whole|bounded] [--bodies same|varied|foreign]
 
     json   parses, reads and writes a 10 KB document beside Foundation, orjson and simdjson.
     serve  answers a 204 and a 10 KB POST beside nginx, at 64 and at 2000 connections.
@@ -39,6 +40,8 @@ struct Options: Equatable {
       --server NAME   only this Assay server: bare has a trivial service, lane a journal
       --nginx HOW     nginx answers from its memory, which is faster, or from a file (memory)
       --journal HOW   a lane keeps the whole journal, or as much as it does by default (whole)
+      --bodies HOW    POST sends the same body each time, one with another number in its middle,
+                      or one that is unlike all others (same)
 
     """
 
@@ -102,6 +105,11 @@ struct Options: Equatable {
         throw .usage("\"--journal \(value)\" is no extent; expected whole or bounded.")
       }
       journal = extent
+    case "--bodies":
+      guard let how = LoadGenerator.Bodies(rawValue: value) else {
+        throw .usage("\"--bodies \(value)\" is unknown; expected same, varied or foreign.")
+      }
+      bodies = how
     default: throw .usage("\"\(flag)\" is no option.")
     }
   }

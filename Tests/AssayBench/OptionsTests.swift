@@ -19,6 +19,7 @@ import Testing
       [
         "serve", "--pairs", "8", "--seconds", "2", "--idle", "10000", "--loops", "1",
         "--server", "lane", "--nginx", "file", "--journal", "bounded",
+        "--bodies", "foreign",
       ], processors: 2)
     #expect(options.pairs == 8)
     #expect(options.seconds == 2)
@@ -27,6 +28,7 @@ import Testing
     #expect(options.servers == [.lane])
     #expect(options.nginx == .file)
     #expect(options.journal == .bounded)
+    #expect(options.bodies == .foreign)
   }
 
   @Test func `hidden modes name their server and their ports`() throws {
@@ -46,6 +48,10 @@ import Testing
     (["serve", "--seconds", "0.5"], "\"--seconds 0.5\": serve measures whole seconds."),
     (["serve", "--server", "x"], "\"--server x\" is no server; expected bare or lane."),
     (["serve", "--nginx", "x"], "\"--nginx x\" is no way to answer; expected memory or file."),
+    (
+      ["serve", "--bodies", "x"],
+      "\"--bodies x\" is unknown; expected same, varied or foreign."
+    ),
     (["serve", "--journal", "x"], "\"--journal x\" is no extent; expected whole or bounded."),
     (["json", "--fast", "1"], "\"--fast\" is no option."),
     (["serve-child"], "serve-child needs bare or lane."),

@@ -72,6 +72,18 @@ import Testing
     #expect(registry.exact(role: "track", target: "/p?o=1")?.reply == 12)
   }
 
+  @Test func `a generation lasts until another table is served`() {
+    var registry = HandedOutRegistry()
+    let first = table("/p?o=1", offer: "first")
+    let second = table("/p?o=1", offer: "second")
+    var generations = [registry.generation]
+    for (reply, table) in [first, first, second, second, first].enumerated() {
+      registry.serve(table, reply: reply + 1)
+      generations.append(registry.generation)
+    }
+    #expect(generations == [0, 1, 1, 2, 2, 3])
+  }
+
   @Test func `a near target is matched to the URL that it shares most with`() {
     var registry = HandedOutRegistry()
     registry.serve(table("/p?o=1&s=7&cb=%7B", "/p?o=2&s=7&cb=%7B"), reply: 1)

@@ -3,6 +3,7 @@ import Foundation
 /// The public test suites, which lie beside a checkout and are not part of the package.
 enum SharedSuites {
   static let parsing = folder("json-parsing/test_parsing")
+  static let transform = folder("json-parsing/test_transform")
   static let schemas = folder("json-schema/tests/draft2020-12")
 
   static func isPresent(_ folder: URL) -> Bool {

@@ -80,10 +80,19 @@ package struct HandedOutRegistry: Sendable {
 
   package init() {}
 
+  /// Unchanged means that every target still means the same operation: grows when a body hands out its
+  /// URLs for the first time, or again after another one did.
+  package private(set) var generation = 0
+  private var newestTable: ObjectIdentifier?
+
   /// Notes that the reply to an exchange handed out a table's URLs.
   package mutating func serve(_ table: HandedOutTable, reply: Int) {
     if table.entries.isEmpty { return }
     let identity = ObjectIdentifier(table)
+    if newestTable != identity {
+      newestTable = identity
+      generation += 1
+    }
     if let place = places[identity] {
       servings[place].reply = max(servings[place].reply, reply)
     } else {

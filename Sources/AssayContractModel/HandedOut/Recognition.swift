@@ -8,6 +8,16 @@ package struct Recognition: Sendable {
   package var isTolerated = false
   /// For an unknown request: the nearest known one and what differs, in a sentence.
   package var nearest: String?
+
+  package init(
+    operation: String? = nil, match: HandedOutMatch? = nil, isTolerated: Bool = false,
+    nearest: String? = nil
+  ) {
+    self.operation = operation
+    self.match = match
+    self.isTolerated = isTolerated
+    self.nearest = nearest
+  }
 }
 
 extension Contract {

@@ -8,11 +8,20 @@ struct LoadGenerator {
     case post = "POST 10 KB"
   }
 
+  /// What the bodies of successive requests have in common.
+  enum Bodies: String, CaseIterable {
+    case same
+    /// All but a number of twelve digits in the middle.
+    case varied
+    /// Nothing that a journal could keep once: every eighth of the body has a number of its own.
+    case foreign
+  }
+
   private let program: String
   private let folder: WorkFolder
   private let script: String
 
-  init() throws(BenchError) {
+  init(_ bodies: Bodies = .same) throws(BenchError) {
     program = try Tool.needed("wrk", install: Self.install)
     folder = try WorkFolder()
     let body = try folder.write(OffersDocument.bytes, to: "body.json")
@@ -22,8 +31,32 @@ struct LoadGenerator {
         wrk.method = "POST"
         wrk.headers["Content-Type"] = "application/json"
         wrk.body = io.open("\(body)"):read("*a")
+        \(Self.request(bodies))
 
         """.utf8), to: "post.lua")
+  }
+
+  /// The script's function that makes a request; none where wrk repeats one.
+  private static func request(_ bodies: Bodies) -> String {
+    guard bodies != .same else { return "" }
+    // A number in place of as many bytes, at so many places; seeded by the time, so that no two threads
+    // send the same.
+    let places = bodies == .varied ? 1 : 8
+    return """
+      local body, size = wrk.body, math.floor(#wrk.body / \(places))
+      local count = os.time() % 1000 * 1000000000 + math.random(0, 999) * 1000000
+      request = function()
+        count = count + 1
+        local number, parts = string.format("%012d", count), {}
+        for place = 0, \(places) - 1 do
+          local half = place * size + math.floor(size / 2)
+          parts[#parts + 1] = body:sub(place * size + 1, half) .. number
+          local stop = place == \(places) - 1 and #body or (place + 1) * size
+          parts[#parts + 1] = body:sub(half + 13, stop)
+        end
+        return wrk.format(nil, nil, nil, table.concat(parts))
+      end
+      """
   }
 
   /// What came of the load: answers, and the seconds that they took.

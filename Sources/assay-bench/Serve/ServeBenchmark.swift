@@ -10,7 +10,7 @@ struct ServeBenchmark {
       throw .failed("serve reads processor time from /proc, which only Linux has.")
     #else
       _ = try Tool.needed("nginx", install: NginxServer.install)
-      let generator = try LoadGenerator()
+      let generator = try LoadGenerator(options.bodies)
       let limit = ServerProcess.raiseDescriptorLimit()
       let needed = options.idle + (Self.connections.max() ?? 0) + 100
       guard limit >= needed else {
@@ -21,7 +21,7 @@ struct ServeBenchmark {
         """
         \(options.pairs) adjacent pairs per row, \(Int(options.seconds)) s for each side; \
         \(options.loops) loops or workers; nginx answers from \(options.nginx.rawValue); \
-        \(options.idle) idle connections.
+        \(options.idle) idle connections; \(options.bodies.rawValue) bodies.
         Every side of every pair is a fresh process; the journal of a lane is \(options.journal.rawValue).
 
         """)

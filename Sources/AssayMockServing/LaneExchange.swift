@@ -1,0 +1,31 @@
+import AssayHTTP
+import AssayLoopback
+
+/// What a lane knows of an exchange that is not over, reached under the lane's lock only.
+final class LaneExchange {
+  /// Numbers exchanges within the lane, from 1.
+  let number: Int
+  let handle: LoopbackExchange
+  /// `nil` when nothing in the contract fits.
+  let operation: String?
+  let reply: PreparedReply
+  /// The request, while its answer waits.
+  var request: HTTPRequest?
+  /// The entry of the reply, once it set out.
+  var replyEntry: Int?
+  /// Whether the client can have a whole message once all actions are carried out.
+  var isWhole = true
+  var isAborted = false
+
+  init(number: Int, handle: LoopbackExchange, operation: String?, reply: PreparedReply) {
+    self.number = number
+    self.handle = handle
+    self.operation = operation
+    self.reply = reply
+  }
+}
+
+extension LoopbackExchange {
+  /// What the lane attached when it took the request.
+  var laneExchange: LaneExchange? { context as? LaneExchange }
+}
