@@ -85,10 +85,9 @@ package struct HTTPRequestParser: Sendable {
   }
 
   /// Whether a client waits for `100 Continue`: its head asked for it, and no content has come.
-  package var wantsContinue: Bool {
-    open != nil && scanner.framing.expectsContinue && scanner.startLine.minorVersion > 0
-      && decoder.taken == 0
-  }
+  ///
+  /// Stored, not computed: it is asked after every read, and asking must not copy the parser.
+  package private(set) var wantsContinue = false
 
   /// The request whose content is still coming, with what of it has come; nil at other times.
   package var unfinished: HTTPRequest? {
@@ -189,6 +188,7 @@ package struct HTTPRequestParser: Sendable {
   /// Opens the message whose head is whole.
   private mutating func begin(_ head: [UInt8]) throws(HTTPSyntaxError) -> Bool {
     open = HTTPFields(bytes: head, spans: scanner.spans)
+    wantsContinue = scanner.framing.expectsContinue && scanner.startLine.minorVersion > 0
     if scanner.framing.codingOffset != nil {
       decoder = HTTPBodyDecoder(chunked: ())
     } else {
@@ -208,6 +208,7 @@ package struct HTTPRequestParser: Sendable {
     if !decoder.isComplete {
       do throws(HTTPSyntaxError) {
         try decoder.consume(bytes, from: &position, limits: limits)
+        if decoder.taken > 0 { wantsContinue = false }
       } catch {
         throw error.moved(by: fields.bytes.count)
       }
@@ -217,6 +218,7 @@ package struct HTTPRequestParser: Sendable {
       startLine: scanner.startLine, framing: scanner.framing, fields: fields, body: decoder.body,
       trailers: decoder.trailers)
     open = nil
+    wantsContinue = false
     scanner = HTTPHeadScanner(.request)
     decoder = HTTPBodyDecoder(length: 0)
     emptyLines = 0
