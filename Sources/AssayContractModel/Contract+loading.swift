@@ -109,8 +109,8 @@ private struct ContractLoader {
   let rules: [RuleDocument]
 
   static let keys = [
-    "id", "title", "revision", "roles", "operations", "served", "handedOut", "events", "context",
-    "secrets", "tolerated", "limits", "verbs", "observations", "expected",
+    "id", "title", "revision", "roles", "operations", "served", "handedOut", "events", "keys",
+    "context", "secrets", "tolerated", "limits", "verbs", "observations", "expected",
   ]
 
   func contract(_ document: JSONDocument) -> Contract? {
@@ -130,13 +130,14 @@ private struct ContractLoader {
     guard let id = object.string("id"), let title = object.string("title"),
       let revision = object.string("revision")
     else { return nil }
-    return Contract(
+    var contract = Contract(
       id: id, title: title, revision: revision, roles: roles, operations: operations,
       served: object.list("served").compactMap { served($0, operations: names) },
       handedOut: object.list("handedOut").compactMap {
         handedOut($0, operations: operations, roles: roles)
       },
       extractions: object.table("events").flatMap { extractions($0, $1, operations: names) },
+      keys: [],
       context: object.table("context").compactMap(ambient),
       secrets: object.list("secrets").compactMap { secret($0, roles: roles) },
       tolerated: object.list("tolerated").compactMap { tolerated($0, roles: roles) },
@@ -148,6 +149,42 @@ private struct ContractLoader {
           .map { ExpectedKind(name: name, fields: $0.strings("fields") ?? []) }
       },
       openAPI: openAPI, rules: rules, cases: [])
+    contract.keys = object.table("keys").compactMap { key($0, $1, contract) }
+    return contract
+  }
+
+  /// Reads `"pixel": ["target", "offer", "unit"]`.
+  private func key(
+    _ operation: String, _ place: DocumentReader.Place, _ contract: Contract
+  ) -> RequestKey? {
+    let names = contract.operations.map(\.name)
+    guard names.contains(operation) else {
+      reader.note(
+        place,
+        "\"keys\" names the operation \"\(operation)\", which \"operations\" does not have."
+          + Spelling.suggestion(for: operation, in: names))
+      return nil
+    }
+    let known = contract.fieldsOfRequests(operation)
+    var fields: [String] = []
+    for element in place.elements {
+      guard let field = element.node.string, known.contains(field) else {
+        reader.note(
+          element,
+          "The key of \"\(operation)\" has \(element.shown), but its requests have the fields \(Spelling.listed(known))."
+            + Spelling.suggestion(for: element.node.string ?? "", in: known))
+        return nil
+      }
+      fields.append(field)
+    }
+    guard !fields.isEmpty else {
+      reader.note(
+        place,
+        "The key of \"\(operation)\" is \(place.shown), but must be a list of fields: what names the thing, then what names the occasion."
+      )
+      return nil
+    }
+    return RequestKey(operation: operation, fields: fields)
   }
 
   private func role(_ name: String, _ place: DocumentReader.Place) -> Role? {

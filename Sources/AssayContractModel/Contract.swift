@@ -12,6 +12,7 @@ package struct Contract: Sendable {
   package var served: [ServedItem]
   package var handedOut: [HandedOutURL]
   package var extractions: [Extraction]
+  package var keys: [RequestKey]
   package var context: [AmbientField]
   package var secrets: [Secret]
   package var tolerated: [Tolerated]
@@ -30,6 +31,16 @@ package struct Contract: Sendable {
   /// What a client may claim, and a case may require: each capability once, in alphabetical order.
   package var capabilities: [String] {
     Set(verbs.map(\.capability) + observations.map(\.capability)).sorted()
+  }
+
+  /// The fields by which requests of an operation can be told apart, in alphabetical order.
+  package func fieldsOfRequests(_ operation: String) -> [String] {
+    let owners = handedOut.filter { $0.operation == operation }.map(\.inside)
+    let inherited = served.filter { owners.contains($0.operation) }.flatMap(\.fields)
+      .filter { $0.form != .url }.map(\.name)
+    let own = extractions.filter { $0.operation == operation }.map(\.field)
+    return Set(own + inherited + context.map(\.name) + ["target", "method", "reply", "digest"])
+      .sorted()
   }
 
   /// The role that a real host belongs to.
@@ -104,6 +115,18 @@ package struct Extraction: Sendable {
   package var field: String
   package var source: Source
   package var form: ServedField.Form
+}
+
+/// What makes two requests of an operation the same one.
+package struct RequestKey: Hashable, Sendable {
+  package var operation: String
+  /// The field that names the thing, then those that name the occasion.
+  package var fields: [String]
+
+  package init(operation: String, fields: [String]) {
+    self.operation = operation
+    self.fields = fields
+  }
 }
 
 /// A field that stands on every event, set by a step, a configuration value, or a count of steps.

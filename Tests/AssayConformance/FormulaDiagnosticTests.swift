@@ -385,7 +385,7 @@ import Testing
         #"rules.json:1:42: error: no field "verbatm" on "pixel"; did you mean "verbatim"? "#
           + #"known: "device", "difference", "digest", "dup", "exchange", "handedOut", "held", "#
           + #""install", "launch", "legal", "malformed", "method", "methods", "nearest", "#
-          + #""offer", "outcome", "problems", "redirectOf", "reply", "reported", "role", "#
+          + #""offer", "outcome", "problems", "reply", "reported", "role", "#
           + #""status", "step", "surface", "target", "unit", "user", "valid", "verbatim" "#
           + #"[/formula/must/verbatm]"#
       ]
@@ -396,7 +396,7 @@ import Testing
         #"rules.json:1:61: error: no field "ofer" on "pixel"; did you mean "offer"? known: "#
           + #""device", "difference", "digest", "dup", "exchange", "handedOut", "held", "#
           + #""install", "launch", "legal", "malformed", "method", "methods", "nearest", "#
-          + #""offer", "outcome", "problems", "redirectOf", "reply", "reported", "role", "#
+          + #""offer", "outcome", "problems", "reply", "reported", "role", "#
           + #""status", "step", "surface", "target", "unit", "user", "valid", "verbatim" "#
           + #"[/formula/of/offer]"#
       ]

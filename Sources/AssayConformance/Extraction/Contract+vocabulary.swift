@@ -34,9 +34,11 @@ extension Contract {
       }
       events["expected.\(kind.name)"] = fields
     }
+    let keyed = Set(keys.map(\.operation))
+    let keyless = Set(operations.map(\.name)).subtracting(keyed)
     return EventVocabulary(
       events: events, ambient: any(context.map(\.name)), limits: limits,
-      unavailable: ["dup", "digest", "redirectOf"])
+      keyless: keyless.union([EventName.unknown, "tolerated"]))
   }
 
   /// What the trace builder says of a request beyond what its operation declares.

@@ -35,6 +35,9 @@ struct RequestReader {
     }
   }
 
+  /// The content without its codings; as it came when they cannot be removed.
+  var contentOrRaw: [UInt8] { (try? content.get()) ?? request.body }
+
   /// The declared fields that the request has.
   var extracted: JSONObject {
     let wanted = contract.extractions.filter { $0.operation == operation }

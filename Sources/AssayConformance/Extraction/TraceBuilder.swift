@@ -33,6 +33,7 @@ package struct TraceBuilder {
   private let leaks: LeakScanner
   private var registry = HandedOutRegistry()
   private var ambient: AmbientState
+  private var repetitions: Repetitions
   private var events: [Positioned] = []
   private var exchanges: [Int: ExchangeState] = [:]
   private var servedBodies: [ServedBody: ServedContent] = [:]
@@ -47,6 +48,7 @@ package struct TraceBuilder {
     self.header = header
     leaks = LeakScanner(contract: contract, config: header.config)
     ambient = AmbientState(contract: contract, config: header.config)
+    repetitions = Repetitions(contract.keys)
   }
 
   /// The trace of a journal; `nil` when the journal does not begin with its lane's header.
@@ -117,6 +119,9 @@ package struct TraceBuilder {
       let reader = RequestReader(
         contract: contract, operation: operation, request: request, target: meant.target)
       carried = reader.extracted
+      if repetitions.isKeyed(operation) {
+        fields["digest"] = .string(SHA256.hex(SHA256.digest(reader.contentOrRaw)))
+      }
       for (key, value) in carried.members { fields[key] = value }
       if let problems = reader.problems {
         fields["valid"] = .boolean(problems.isEmpty)
@@ -136,6 +141,7 @@ package struct TraceBuilder {
     let name = recognition.operation ?? (recognition.isTolerated ? "tolerated" : "unknown")
     fields["outcome"] = "none"
     add(name, fields, entry, .client, connection: record.connection)
+    classify()
     for leak in leaks.leaks(
       in: request, role: meant.role, handedOut: recognition.match?.entry.url)
     {
@@ -254,6 +260,21 @@ package struct TraceBuilder {
     reported["role"] = .string(match.entry.role)
     merge(match, into: &reported)
     add(match.entry.operation, reported, entry, .adapter)
+    classify()
+  }
+
+  /// Says of the newest event, a request, whether it repeats an earlier one.
+  private mutating func classify() {
+    let place = events.count - 1
+    let found = repetitions.take(events[place].event, at: place) { earlier in
+      let event = events[earlier].event
+      return Repetitions.Earlier(
+        // What the client only reports is answered out of sight.
+        outcome: event["reported"]?.boolean == true ? "ok" : event["outcome"]?.string,
+        isOver: event.end > event.begin || event["reported"]?.boolean == true,
+        connection: event.connection, digest: event["digest"]?.string, method: event["method"])
+    }
+    if let found { events[place].event.fields["dup"] = .string(found.rawValue) }
   }
 
   private func match(reported url: String) -> HandedOutMatch? {

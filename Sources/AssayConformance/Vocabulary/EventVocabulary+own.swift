@@ -31,11 +31,14 @@ extension EventVocabulary {
     return isRequest(event) ? request : [:]
   }
 
+  /// What only requests that have a key can say.
+  static let repeated: Set<String> = ["dup", "digest"]
+
   private static let request: [String: FieldType] = [
     "exchange": .integer, "reply": .integer, "method": .text, "role": .text,
     "verbatim": .boolean, "difference": .text, "status": .integer, "outcome": .text, "dup": .text,
     "held": .boolean, "digest": .text, "valid": .boolean, "legal": .boolean, "methods": .list,
-    "redirectOf": .integer, "target": .text, "problems": .text, "nearest": .text,
+    "target": .text, "problems": .text, "nearest": .text,
     "handedOut": .text, "reported": .boolean, "malformed": .text,
   ]
 

@@ -9,15 +9,15 @@ package struct EventVocabulary: Sendable {
   /// Fields whose values a client can know from replies alone, such as the id of a message: an event
   /// that carries one came after the reply that was first to hand it out.
   package var handedOut: Set<String>
-  /// Fields of the language that traces do not have yet; a rule that names one is refused, since it
-  /// could never notice anything.
-  package var unavailable: Set<String>
+  /// Requests that no key tells apart: a rule that asks one of them whether it is a repetition is
+  /// refused, since it could never notice anything.
+  package var keyless: Set<String>
 
   package init(
     events: [String: [String: FieldType]], ambient: [String: FieldType] = [:],
-    limits: [String: Int] = [:], handedOut: Set<String> = [], unavailable: Set<String> = []
+    limits: [String: Int] = [:], handedOut: Set<String> = [], keyless: Set<String> = []
   ) {
-    self.unavailable = unavailable
+    self.keyless = keyless
     self.events = events
     self.ambient = ambient
     self.limits = limits
@@ -50,7 +50,7 @@ package struct EventVocabulary: Sendable {
 
   /// The type of a field on an event; `nil` when the event does not have it.
   func type(of field: String, on event: String) -> FieldType? {
-    if unavailable.contains(field) { return nil }
+    if isMissing(field, on: event) { return nil }
     if field.hasPrefix("header."), Self.isRequest(event) { return .text }
     return events[event]?[field] ?? Self.ownFields(of: event)[field] ?? ambient[field]
       ?? Self.ownAmbient[field]
@@ -59,6 +59,11 @@ package struct EventVocabulary: Sendable {
   /// The names of the fields that an event has, in alphabetical order.
   func fields(of event: String) -> [String] {
     Set(events[event, default: [:]].keys).union(Self.ownFields(of: event).keys)
-      .union(ambient.keys).union(Self.ownAmbient.keys).sorted()
+      .union(ambient.keys).union(Self.ownAmbient.keys).filter { !isMissing($0, on: event) }
+      .sorted()
+  }
+
+  private func isMissing(_ field: String, on event: String) -> Bool {
+    Self.repeated.contains(field) && keyless.contains(event)
   }
 }

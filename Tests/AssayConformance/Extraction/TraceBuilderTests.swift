@@ -227,8 +227,12 @@ enum Journals {
   }
 
   static func trace(
-    _ contents: [JournalEntry.Content], opensURLs: Bool = false
+    _ contents: [JournalEntry.Content], opensURLs: Bool = false, keys: [String: [String]]? = nil
   ) throws -> Trace {
+    var contract = try contract()
+    if let keys {
+      contract.keys = keys.map { RequestKey(operation: $0.key, fields: $0.value) }
+    }
     let header = LaneHeader(
       id: "lane", api: "momentperks", contract: "1",
       bases: ["api": "http://127.0.0.1:1", "track": "http://127.0.0.1:2"],
@@ -238,7 +242,7 @@ enum Journals {
       JournalEntry(number: $0.offset + 1, time: 0, content: $0.element)
     }
     return try #require(
-      TraceBuilder.trace(of: SealedJournal(entries: entries), contract: try contract()))
+      TraceBuilder.trace(of: SealedJournal(entries: entries), contract: contract))
   }
 
   /// Entries 2 to 7: a load, its request and reply with two offers, and a show.
