@@ -150,9 +150,12 @@ class MomentPerksClient:
         return self._background(lambda: self._load(number))
 
     def show(self):
-        """Shows the first offer of the newest reply, unless that reply was shown before."""
+        """Shows the first offer of the newest reply, unless that reply was shown before.
+
+        The unit is modal: while one is on screen, nothing happens.
+        """
         with self._lock:
-            if self._loaded and not self._invalidated:
+            if self._loaded and self._current() is None and not self._invalidated:
                 self._offers, self._loaded, self._closing = self._loaded, None, False
                 self._display(0)
             return self._done()
