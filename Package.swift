@@ -97,7 +97,10 @@ let table: [Row] = [
     "AssayKit", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance",
     "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
     "assay-reference-client"),
-  test("CommandLine", "assay", "assay-reference-client", data: ["Transcripts"]),
+  test(
+    "CommandLine", "assay", "assay-reference-client", "AssayKit", "AssayDrivers", "AssayReports",
+    "AssayContracts", "AssayRecordings", "AssayJSON", "AssayJournaling",
+    data: ["Transcripts"]),
   test(
     "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
     "AssayConformance", "AssayRecordingModel", "AssayJSON"),

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Lets `assay check -- python3 momentperks_adapter.py` drive the client beside this file.
 
+`--mutant NAME` gives the client a defect, `--list-mutants` prints the names.
+
 JSON-RPC 2.0, one message a line, on standard input and output. The client's calls do not block,
 so they run on the reading thread, in order; each is answered when its future is done.
 """
 
+import argparse
 import json
 import os
 import sys
 import threading
 
 from momentperks_client import Configuration, HTTPTransport, MomentPerksClient
+from momentperks_mutants import MUTANTS
 
 PROTOCOL = "1"
 VERBS = {
@@ -73,7 +77,7 @@ class Session:
         self._adapter, self._name = adapter, name
         self.work, self.transport = Work(), HTTPTransport()
         self.observations, self.now = 0, start
-        self.client = MomentPerksClient(
+        self.client = adapter.make_client(
             configuration(base_urls, config), self._observed, lambda: self.now,
             self.work.counting(self.transport), self.work.spawn)
 
@@ -102,7 +106,8 @@ def configuration(base_urls, config):
 
 
 class Adapter:
-    def __init__(self):
+    def __init__(self, make_client):
+        self.make_client = make_client
         self.writing = threading.RLock()
         self._sessions = {}
 
@@ -217,5 +222,12 @@ class Adapter:
 
 
 if __name__ == "__main__":
-    Adapter().run()
+    options = argparse.ArgumentParser(description="Serves a MomentPerks client to assay check.")
+    options.add_argument("--mutant", metavar="NAME", choices=MUTANTS)
+    options.add_argument("--list-mutants", action="store_true")
+    chosen = options.parse_args()
+    if chosen.list_mutants:
+        print("\n".join(MUTANTS))
+        sys.exit()
+    Adapter(MUTANTS.get(chosen.mutant, MomentPerksClient)).run()
     os._exit(0)  # Threads that wait for a held reply must not delay the end.

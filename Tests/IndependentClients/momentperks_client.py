@@ -167,7 +167,7 @@ class MomentPerksClient:
                 return self._done()
             url = text(offer, "click_url")
             if url and urllib.parse.urlsplit(url).scheme:
-                self._event("url.opened", url=url)
+                self._open(url)
             return self._go_on()
 
     def decline(self):
@@ -175,7 +175,7 @@ class MomentPerksClient:
             offer = self._current()
             if offer is None:
                 return self._done()
-            self._fire(text(offer.get("beacons"), "no_thanks_click"))
+            self._track_decline(offer)
             return self._go_on()
 
     def close(self):
@@ -262,8 +262,17 @@ class MomentPerksClient:
         self._position = position
         offer = self._offers[position]
         self._event("offer.shown", offer=str(offer.get("id", "")), position=position)
+        self._track_display(offer, position)
+
+    def _track_display(self, offer, position):
         self._fire(text(offer, "pixel"))
         self._fire(text(offer, "adv_pixel_url"))
+
+    def _track_decline(self, offer):
+        self._fire(text(offer.get("beacons"), "no_thanks_click"))
+
+    def _open(self, url):
+        self._event("url.opened", url=url)
 
     def _turn(self, step):
         with self._lock:

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import AssayHTTP
+  import AssayTestSupport
   import Foundation
   import Testing
 

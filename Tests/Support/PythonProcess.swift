@@ -1,23 +1,38 @@
 #if os(macOS) || os(Linux)
-  import Foundation
+  package import Foundation
 
-  /// Runs scripts of other implementations of zlib and of HTTP.
-  enum PythonProcess {
-    struct Failure: Error, CustomStringConvertible {
-      var status: Int32
-      var output: String
-      var description: String { "python3 ended with \(status): \(output)" }
+  /// Runs Python, for tests that compare with what others wrote.
+  package enum PythonProcess {
+    package struct Failure: Error, CustomStringConvertible {
+      package var status: Int32
+      package var output: String
+      package var description: String { "python3 ended with \(status): \(output)" }
     }
 
     /// Whether python3 with zlib and gzip is on the path.
-    static func isPresent() async -> Bool { await canImport("zlib, gzip") }
+    package static func isPresent() async -> Bool { await canImport("zlib, gzip") }
 
     /// Whether python3 is on the path and finds these modules.
-    static func canImport(_ modules: String) async -> Bool {
+    package static func canImport(_ modules: String) async -> Bool {
       (try? await inTemporaryFolder { try await run("import \(modules)", in: $0) }) != nil
     }
 
-    static func inTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value
+    /// The path of the interpreter itself, not of a script that looks for it; nil where python3 is
+    /// missing or older than 3.11.
+    package static func interpreter() async -> String? {
+      try? await inTemporaryFolder { folder in
+        try await run(
+          """
+          import sys
+          assert sys.version_info >= (3, 11)
+          open("path", "w").write(sys.executable)
+          """, in: folder)
+        return try String(contentsOf: folder.appendingPathComponent("path"), encoding: .utf8)
+      }
+    }
+
+    package static func inTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws
+      -> Value
     {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("assay-coding-\(UUID().uuidString)")
@@ -27,7 +42,7 @@
     }
 
     /// Runs a script with the folder as its working directory, for a minute at most.
-    static func run(_ script: String, in folder: URL) async throws {
+    package static func run(_ script: String, in folder: URL) async throws {
       let log = folder.appendingPathComponent("log.txt")
       try Data().write(to: log)
       let process = Process()
