@@ -32,7 +32,7 @@ import Testing
       ),
       (
         "contract.json", "\"patience\": 1000", "\"patience\": -1",
-        "contract.json:11:27: error: The limit \"patience\" is \"-1\", but must be milliseconds ≥ 0. [/limits/patience]"
+        "contract.json:12:27: error: The limit \"patience\" is \"-1\", but must be milliseconds ≥ 0. [/limits/patience]"
       ),
       (
         "contract.json", "/v1/parcels\"]", "/v2/parcels\"]",
@@ -40,7 +40,19 @@ import Testing
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
-        "contract.json:11:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"events\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"verbs\", \"observations\" and \"expected\". Did you mean \"limits\"? [/limit]"
+        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"verbs\", \"observations\" and \"expected\". Did you mean \"limits\"? [/limit]"
+      ),
+      (
+        "contract.json", "[\"target\", \"parcel\"]", "[\"target\", \"parcle\"]",
+        "contract.json:11:32: error: The key of \"ping\" has \"parcle\", but its requests have the fields \"digest\", \"method\", \"parcel\", \"reply\" and \"target\". Did you mean \"parcel\"? [/keys/ping/1]"
+      ),
+      (
+        "contract.json", "[\"target\", \"parcel\"]", "\"target\"",
+        "contract.json:11:21: error: The key of \"ping\" is \"target\", but must be a list of fields: what names the thing, then what names the occasion. [/keys/ping]"
+      ),
+      (
+        "contract.json", "\"keys\": { \"ping\"", "\"keys\": { \"pong\"",
+        "contract.json:11:21: error: \"keys\" names the operation \"pong\", which \"operations\" does not have. Did you mean \"ping\"? [/keys/pong]"
       ),
       (
         "openapi.json", "\"3.1.0\"", "\"3.0.3\"",

@@ -15,6 +15,7 @@ enum SmallContract {
       "served": [ { "in": "fetch", "at": "/parcels/*", "item": "parcel", "fields": { "parcel": { "at": "/id", "as": "text" }, "ping": { "at": "/ping", "as": "url" } } } ],
       "handedOut": [ { "in": "fetch", "at": "/parcels/*/ping", "operation": "ping" } ],
       "events": { "fetch": { "key": { "query": "key" }, "user": { "body": "/user" } } },
+      "keys": { "ping": ["target", "parcel"] },
       "limits": { "patience": 1000 },
       "verbs": { "load": { "capability": "parcels", "arguments": ["count"] } },
       "observations": { "loaded": { "capability": "parcels", "fields": ["count"] } }

@@ -69,7 +69,8 @@ import Testing
     #expect(registry.exact(url: "http://127.0.0.1:1/p?o=1")?.reply == 9)
     registry.serve(first, reply: 12)
     #expect(registry.exact(role: "track", target: "/p?o=1")?.entry.owner["offer"] == "first")
-    #expect(registry.exact(role: "track", target: "/p?o=1")?.reply == 12)
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.reply == 3)
+    #expect(registry.reply(of: first) == 3)
   }
 
   @Test func `a generation lasts until another table is served`() {

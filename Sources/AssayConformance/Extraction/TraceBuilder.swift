@@ -37,6 +37,8 @@ package struct TraceBuilder {
   private var events: [Positioned] = []
   private var exchanges: [Int: ExchangeState] = [:]
   private var servedBodies: [ServedBody: ServedContent] = [:]
+  /// Exchange → the first one whose reply had the same body: on the wire nobody can tell them apart.
+  private var firstServing: [Int: Int] = [:]
   private var steps: [Int: Int] = [:]
   private var speakers: [Int: Event.Speaker] = [:]
   private var ticks: Set<Int> = []
@@ -93,8 +95,11 @@ package struct TraceBuilder {
     case .observed(let record): observed(record, entry)
     case .expected(let record):
       let cause = speakers[record.cause] ?? .runner
-      var event = event(
-        "expected.\(record.name)", record.fields, entry, .model, causedBy: cause)
+      var fields = record.fields
+      if let reply = fields["reply"]?.integer, let first = firstServing[reply] {
+        fields["reply"] = number(first)
+      }
+      var event = event("expected.\(record.name)", fields, entry, .model, causedBy: cause)
       event.begin = record.cause
       events.append(Positioned(event: event, rank: ticks.contains(record.cause) ? 0 : 2))
     case .mark(let mark): self.mark(mark, entry)
@@ -195,13 +200,15 @@ package struct TraceBuilder {
     guard let operation = record.operation, let body = try? JSONDocument(parsing: record.body)
     else { return }
     let content = served(record.body, body, operation)
+    registry.serve(content.urls, reply: record.exchange)
+    let reply = registry.reply(of: content.urls) ?? record.exchange
+    firstServing[record.exchange] = reply
     for item in content.items {
       var own = fields
-      own["reply"] = number(record.exchange)
+      own["reply"] = number(reply)
       for (key, value) in item.fields.members { own[key] = value }
       add("served.\(item.item)", own, entry, .mock, connection: connection)
     }
-    registry.serve(content.urls, reply: record.exchange)
   }
 
   private mutating func replied(_ record: RepliedRecord, _ entry: JournalEntry) {

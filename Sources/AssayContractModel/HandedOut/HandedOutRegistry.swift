@@ -30,7 +30,7 @@ package struct HandedOutURLEntry: Sendable {
 /// How a request was recognised as a handed-out URL.
 package struct HandedOutMatch: Sendable {
   package var entry: HandedOutURLEntry
-  /// The newest exchange whose reply handed it out.
+  /// The first exchange whose reply handed it out, with all else in the same body.
   package var reply: Int
   /// `nil` when the target is the same, byte for byte.
   package var difference: TargetDifference?
@@ -71,8 +71,11 @@ package final class HandedOutTable: Sendable {
 package struct HandedOutRegistry: Sendable {
   private struct Serving {
     var table: HandedOutTable
-    /// The newest exchange that served the table.
+    /// The first exchange that served the table, which stands for all of them: a body that is served
+    /// again hands out nothing by which its servings could be told apart.
     var reply: Int
+    /// The newest exchange that served it.
+    var latest: Int
   }
   /// One serving for each table, in the order of the first.
   private var servings: [Serving] = []
@@ -85,6 +88,11 @@ package struct HandedOutRegistry: Sendable {
   package private(set) var generation = 0
   private var newestTable: ObjectIdentifier?
 
+  /// The exchange that stands for all servings of a table; `nil` when it was never served.
+  package func reply(of table: HandedOutTable) -> Int? {
+    places[ObjectIdentifier(table)].map { servings[$0].reply }
+  }
+
   /// Notes that the reply to an exchange handed out a table's URLs.
   package mutating func serve(_ table: HandedOutTable, reply: Int) {
     if table.entries.isEmpty { return }
@@ -94,10 +102,10 @@ package struct HandedOutRegistry: Sendable {
       generation += 1
     }
     if let place = places[identity] {
-      servings[place].reply = max(servings[place].reply, reply)
+      servings[place].latest = max(servings[place].latest, reply)
     } else {
       places[identity] = servings.count
-      servings.append(Serving(table: table, reply: reply))
+      servings.append(Serving(table: table, reply: reply, latest: reply))
     }
   }
 
@@ -116,17 +124,17 @@ package struct HandedOutRegistry: Sendable {
   /// The same target at another role's address comes last.
   package func near(role: String, target: String, roles: [String]) -> HandedOutMatch? {
     let got = ComparableTarget(target)
-    var best: (match: HandedOutMatch, overlap: Int)?
+    var best: (match: HandedOutMatch, overlap: Int, latest: Int)?
     for serving in servings {
       for index in serving.table.byPath[HandedOutTable.Key(role: role, text: got.path)] ?? [] {
         let entry = serving.table.entries[index]
         guard entry.target.isNear(got) else { continue }
         let overlap = entry.target.overlap(got)
-        if let best, (overlap, serving.reply) <= (best.overlap, best.match.reply) { continue }
+        if let best, (overlap, serving.latest) <= (best.overlap, best.latest) { continue }
         best = (
           HandedOutMatch(
             entry: entry, reply: serving.reply, difference: entry.target.difference(to: got)),
-          overlap
+          overlap, serving.latest
         )
       }
     }
@@ -141,12 +149,12 @@ package struct HandedOutRegistry: Sendable {
   }
 
   private func newest(_ index: (HandedOutTable) -> Int?) -> HandedOutMatch? {
-    var best: HandedOutMatch?
-    for serving in servings where serving.reply > best?.reply ?? 0 {
-      if let found = index(serving.table) {
-        best = HandedOutMatch(entry: serving.table.entries[found], reply: serving.reply)
-      }
+    var best: (serving: Serving, place: Int)?
+    for serving in servings where serving.latest > best?.serving.latest ?? 0 {
+      if let found = index(serving.table) { best = (serving, found) }
     }
-    return best
+    return best.map {
+      HandedOutMatch(entry: $0.serving.table.entries[$0.place], reply: $0.serving.reply)
+    }
   }
 }

@@ -35,6 +35,22 @@ import Testing
     #expect(pixel["header.host"] == "x")
   }
 
+  @Test func `a body that is served again hands out the same URLs, of its first reply`() throws {
+    let again =
+      Journals.request(3, target: "/native/v4/offers.json?api_key=k")
+      + Journals.reply(3, operation: "fetchOffers", status: 200, body: Journals.offers)
+    let expected = ExpectedRecord(name: "shown", fields: ["offer": "7", "reply": 3], cause: 7)
+    let trace = try Journals.trace(
+      Journals.served + again + Journals.pixel("/p?o=7&cb=%7B") + [.expected(expected)])
+    for name in ["pixel", "served.offer", "expected.shown"] {
+      let events = trace.events.filter { $0.name == name }
+      #expect(!events.isEmpty)
+      for event in events { #expect(event["reply"]?.integer == 1, "\(name)") }
+    }
+    let replies = trace.events.filter { $0.name == "reply.fetchOffers" }
+    #expect(replies.map { $0["exchange"]?.integer } == [1, 3])
+  }
+
   @Test func `a re-encoded URL is the same event, and not verbatim`() throws {
     let trace = try Journals.trace(Journals.served + Journals.pixel("/p?o=7&cb=%257B"))
     let pixel = try #require(trace.events.first { $0.name == "pixel" })
@@ -245,6 +261,9 @@ enum Journals {
       TraceBuilder.trace(of: SealedJournal(entries: entries), contract: contract))
   }
 
+  static let offers =
+    #"{"data":{"offers":[{"id":7,"pixel":"http://127.0.0.1:2/p?o=7&cb=%7B","click_url":"http://127.0.0.1:2/click?o=7"},{"id":8.0,"pixel":""}]}}"#
+
   /// Entries 2 to 7: a load, its request and reply with two offers, and a show.
   static let served: [JournalEntry.Content] =
     [.step(StepRecord(verb: "offers.load", arguments: [:], settled: true))]
@@ -252,10 +271,7 @@ enum Journals {
       target: "/native/v4/offers.json?api_key=secret-key-1",
       body: #"{"placement":"checkout","pub_user_id":"user@1.example"}"#)
     + reply(
-      1, operation: "fetchOffers", status: 200,
-      body:
-        #"{"data":{"offers":[{"id":7,"pixel":"http://127.0.0.1:2/p?o=7&cb=%7B","click_url":"http://127.0.0.1:2/click?o=7"},{"id":8.0,"pixel":""}]}}"#
-    )
+      1, operation: "fetchOffers", status: 200, body: offers)
     + [
       .mark(.settled(held: [], horizon: 0)),
       .step(StepRecord(verb: "offers.show", arguments: [:], settled: true)),
