@@ -37,10 +37,12 @@ package struct CaseResult: Sendable {
   package var invariants: [Finding]
   /// Real time that the case took, in milliseconds; never part of a verdict.
   package var milliseconds: Int
+  /// Where the client's rest was concluded from silence: how long it had to last, in milliseconds.
+  package var quietWindow: Int?
 
   package init(
     id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
-    milliseconds: Int
+    milliseconds: Int, quietWindow: Int? = nil
   ) {
     self.id = id
     self.title = title
@@ -48,6 +50,7 @@ package struct CaseResult: Sendable {
     self.named = named
     self.invariants = invariants
     self.milliseconds = milliseconds
+    self.quietWindow = quietWindow
   }
 
   package var findings: [Finding] { named + invariants }

@@ -48,6 +48,18 @@ package final class Journal {
   /// How many entries were taken or lost: unchanged means that nothing happened.
   package var count: Int { taken + lost }
 
+  /// What there is so far, with further entries at lane time `time`: for looking, not for keeping.
+  package func soFar(
+    at time: Int, adding contents: [JournalEntry.Content]
+  ) -> SealedJournal {
+    if let sealed { return sealed }
+    var entries = Self.merged(packed, others)
+    for content in contents {
+      entries.append(JournalEntry(number: entries.count + 1, time: time, content: content))
+    }
+    return SealedJournal(entries: entries)
+  }
+
   /// Ends the log with its `end` mark, preceded by an `overflow` entry if anything was lost.
   ///
   /// Only the value returned can be judged; sealing again returns the same.
@@ -55,7 +67,9 @@ package final class Journal {
     if let sealed { return sealed }
     if lost > 0 { end(overflowTime, .overflow(lost: lost)) }
     end(time, .mark(.end))
-    let whole = SealedJournal(entries: merged())
+    let parts = (packed, others)
+    (packed, others) = (PackedEntries(), [])
+    let whole = SealedJournal(entries: Self.merged(parts.0, parts.1))
     sealed = whole
     return whole
   }
@@ -66,9 +80,10 @@ package final class Journal {
   }
 
   /// All entries in the order of their numbers; both parts are in order already.
-  private func merged() -> [JournalEntry] {
+  private static func merged(
+    _ packed: consuming PackedEntries, _ others: [JournalEntry]
+  ) -> [JournalEntry] {
     var entries: [JournalEntry] = []
-    entries.reserveCapacity(taken)
     var next = 0
     packed.unpack { entry in
       while next < others.count, others[next].number < entry.number {
@@ -78,7 +93,6 @@ package final class Journal {
       entries.append(entry)
     }
     entries.append(contentsOf: others[next...])
-    others = []
     return entries
   }
 }

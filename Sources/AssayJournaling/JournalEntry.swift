@@ -232,7 +232,11 @@ package enum Mark: Hashable, Sendable {
   case settled(held: [Int], horizon: Int)
   /// Lane time moved.
   case tick(to: Int)
-  /// A process of the client started; each kind counts what the driver gave it.
-  case launch(launch: Int, install: Int, device: Int)
+  /// A process of the client started: its number, and those of the stores that it was given.
+  ///
+  /// `config` is the client's configuration where it is no longer that of the lane's header.
+  case launch(launch: Int, install: Int, device: Int, config: JSONValue? = nil)
+  /// The client's network went away, or came back.
+  case network(isOnline: Bool)
   case end
 }

@@ -15,6 +15,9 @@ package struct LaneHeader: Hashable, Sendable {
   package var rules: [String]
   package var seed: UInt64
   package var clock: LaneClock
+  /// For a client that could not say when it was at rest: how long nothing had to come, in
+  /// milliseconds of real time, to be taken for rest.
+  package var quietWindow: Int?
   /// What stands in for each role: `api` → `http://127.0.0.1:41235`.
   package var bases: [String: String]
   /// The configuration that the client was given, with the values drawn for this run.
@@ -30,7 +33,7 @@ package struct LaneHeader: Hashable, Sendable {
 
   package init(
     id: String, api: String, contract: String, caseID: String? = nil, title: String? = nil,
-    rules: [String] = [], seed: UInt64 = 0, clock: LaneClock = .manual,
+    rules: [String] = [], seed: UInt64 = 0, clock: LaneClock = .manual, quietWindow: Int? = nil,
     bases: [String: String] = [:], config: JSONValue = .object([:]),
     limits: [String: Int] = [:], startDate: Int = 0, opensURLs: Bool = false,
     client: String? = nil
@@ -43,6 +46,7 @@ package struct LaneHeader: Hashable, Sendable {
     self.rules = rules
     self.seed = seed
     self.clock = clock
+    self.quietWindow = quietWindow
     self.bases = bases
     self.config = config
     self.limits = limits

@@ -6,7 +6,12 @@ import AssayLoopback
 /// What the runner asks of a lane.
 extension Lane {
   /// Lane time in milliseconds.
-  package var now: Int { state.withLock { $0.now } }
+  package var now: Int {
+    state.withLock { state in
+      state.catchUp()
+      return state.now
+    }
+  }
 
   /// Writes a step down, before it is sent, and tells the model.
   ///
@@ -23,6 +28,10 @@ extension Lane {
   /// Writes down anything that the runner or the adapter says.
   package func record(_ content: JournalEntry.Content) {
     state.withLock { _ = $0.append(content) }
+    // Marks are the runner's own; all else is something that happened.
+    if isRunning {
+      if case .mark = content {} else { bell.ring() }
+    }
   }
 
   /// The exchanges whose answers are held on purpose and whose clients still wait, in order.
@@ -62,12 +71,29 @@ extension Lane {
     state.withLock { $0.replies.hasGate(gate) }
   }
 
-  /// Moves lane time to `time`, wakes what is due, and writes a tick.
+  /// Moves lane time to `time`, writes a tick, and wakes what is due.
   package func advance(to time: Int) {
-    let due = state.withLock { state in
+    tick(to: time)
+    wake()
+  }
+
+  /// Moves lane time to `time`, and writes a tick; what the lane itself does then waits for `wake`.
+  package func tick(to time: Int) {
+    state.withLock { state in
       state.now = max(state.now, time)
       let tick = state.append(.mark(.tick(to: state.now)))
       state.tellModel(.tick(time: state.now), cause: tick)
+    }
+  }
+
+  /// Whether the lane itself has something to do by now.
+  package var isDue: Bool {
+    state.withLock { state in state.timers.contains { $0.due <= state.now } }
+  }
+
+  /// Does what is due by now: goes on with answers that were delayed on purpose.
+  package func wake() {
+    let due = state.withLock { state in
       let due = state.timers.filter { $0.due <= state.now }.sorted { $0.due < $1.due }
       state.timers.removeAll { $0.due <= state.now }
       for timer in due {

@@ -100,6 +100,7 @@ extension Lane {
     state.withLock { state in
       guard let exchange = handle.laneExchange else { return }
       handle.context = nil
+      state.openExchanges -= 1
       exchange.request = nil
       if !state.held.isEmpty { state.held[exchange.number] = nil }
       let ending: RepliedRecord.Ending =

@@ -9,7 +9,8 @@ import AssayLoopback
 package final class Lane: Sendable {
   let state: Guarded<LaneState>
   let loop: EventLoop
-  private let ports: LanePorts
+  let bell = ActivityBell()
+  let ports: Guarded<LanePorts>
   /// What the journal's first entry says, with the address of each role.
   package let header: LaneHeader
 
@@ -18,7 +19,7 @@ package final class Lane: Sendable {
   ) {
     self.state = state
     self.loop = loop
-    self.ports = ports
+    self.ports = Guarded(ports)
     self.header = header
   }
 
@@ -32,14 +33,15 @@ package final class Lane: Sendable {
       let state = Guarded(
         LaneState(
           contract: setup.contract, header: header, replies: try replies(setup, header.bases),
-          model: setup.model, journal: Journal(limits: setup.journalLimits)))
+          model: setup.model, journal: Journal(limits: setup.journalLimits),
+          config: header.config))
       let lane = Lane(state: state, loop: loop, ports: ports, header: header)
       state.withLock { state in
         state.append(.opened(header))
         let launch = state.append(.mark(.launch(launch: 1, install: 1, device: 1)))
         state.tellModel(.launch(config: header.config, time: 0), cause: launch)
       }
-      for service in ports.services { service.attach(lane) }
+      for door in ports.doors { door.service.attach(lane) }
       return lane
     } catch {
       await ports.close()
@@ -68,12 +70,13 @@ package final class Lane: Sendable {
   ///
   /// Answers still held end with the lane.
   package func close() async -> SealedJournal {
-    await ports.close()
+    await ports.withLock { $0 }.close()
     return state.withLock { $0.journal.seal(at: $0.now) }
   }
 
   /// Begins to read from a connection that was held at its admission.
   func admit(_ connection: LoopbackConnectionID) {
-    ports.listeners.first { $0.port == connection.port }?.admit(connection)
+    let doors = ports.withLock { $0.doors }
+    doors.first { $0.listener.port == connection.port }?.listener.admit(connection)
   }
 }

@@ -3,10 +3,18 @@ import AssayLoopback
 
 /// What listens for a lane, one port for each role.
 struct LanePorts: Sendable {
-  var listeners: [LoopbackListener] = []
+  /// What one role's listener is started with, also when it is started again.
+  struct Door: Sendable {
+    var listener: LoopbackListener
+    var service: RoleService
+    /// Keeps the port while nothing listens.
+    var reserved: ReservedPort?
+  }
+  var doors: [Door] = []
+  /// Whether listeners ask about a request's content before they read it.
+  var inspectsHeads = false
   /// Ports of roles that refuse connections.
   var refusing: [ReservedPort] = []
-  var services: [RoleService] = []
   /// Role → address.
   var bases: [String: String] = [:]
 
@@ -16,7 +24,7 @@ struct LanePorts: Sendable {
   ) async throws(LaneError) -> LanePorts {
     var ports = LanePorts()
     do {
-      let inspectsHeads = try setup.hasReadingFault
+      ports.inspectsHeads = try setup.hasReadingFault
       for role in setup.contract.roles {
         let text = setup.connectionFaults[role.name]
         let fault = try text.map { try FaultRegistry.fault($0) }
@@ -31,10 +39,11 @@ struct LanePorts: Sendable {
           ports.bases[role.name] = "http://127.0.0.1:\(port.port)"
         default:
           let service = RoleService(role: role.name, fault: fault, faultText: text)
+          let reserved = setup.losesNetwork ? try ReservedPort() : nil
           let listener = try LoopbackListener.start(
-            on: loop, service: service, inspectsHeads: inspectsHeads)
-          ports.services.append(service)
-          ports.listeners.append(listener)
+            on: loop, service: service, port: reserved?.port ?? 0,
+            inspectsHeads: ports.inspectsHeads)
+          ports.doors.append(Door(listener: listener, service: service, reserved: reserved))
           ports.bases[role.name] = "http://127.0.0.1:\(listener.port)"
         }
       }
@@ -50,8 +59,11 @@ struct LanePorts: Sendable {
   }
 
   func close() async {
-    for listener in listeners { await listener.stop() }
-    for service in services { service.detach() }
+    for door in doors {
+      await door.listener.stop()
+      door.service.detach()
+      door.reserved?.release()
+    }
     for port in refusing { port.release() }
   }
 }

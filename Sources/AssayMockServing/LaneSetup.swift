@@ -13,6 +13,8 @@ package struct LaneSetup: Sendable {
   package var replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)]
   /// Role → the fault that befalls its connections.
   package var connectionFaults: [String: String]
+  /// Whether the client's network will be taken away, so that the ports must be kept for the lane.
+  package var losesNetwork: Bool
   /// What the journal may grow to.
   package var journalLimits: JournalLimits
   /// What the journal's first entry will say; `bases` are filled in by the lane.
@@ -21,8 +23,8 @@ package struct LaneSetup: Sendable {
   package init(
     contract: Contract, folder: String, model: (any APIModel)?, recordings: RecordingStore,
     replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)],
-    connectionFaults: [String: String] = [:], journalLimits: JournalLimits = JournalLimits(),
-    header: LaneHeader
+    connectionFaults: [String: String] = [:], losesNetwork: Bool = false,
+    journalLimits: JournalLimits = JournalLimits(), header: LaneHeader
   ) {
     self.contract = contract
     self.folder = folder
@@ -30,6 +32,7 @@ package struct LaneSetup: Sendable {
     self.recordings = recordings
     self.replies = replies
     self.connectionFaults = connectionFaults
+    self.losesNetwork = losesNetwork
     self.journalLimits = journalLimits
     self.header = header
   }

@@ -26,6 +26,8 @@ struct LaneState {
 
   var now = 0
   var exchanges = 0
+  /// How many exchanges are not over.
+  var openExchanges = 0
   var connectionCount = 0
   var connections: [LoopbackConnectionID: Int] = [:]
   /// By the number of the exchange.
@@ -34,21 +36,22 @@ struct LaneState {
   var registry = HandedOutRegistry()
   var known = KnownTargets()
   var timers: [Timer] = []
-
-  init(
-    contract: Contract, header: LaneHeader, replies: ReplyLists, model: (any APIModel)?,
-    journal: Journal
-  ) {
-    self.contract = contract
-    self.header = header
-    self.replies = replies
-    self.model = model
-    self.journal = journal
-  }
+  var launches = LaunchCount()
+  /// The client's configuration as of its last launch.
+  var config: JSONValue
+  var isOnline = true
+  /// The clock of a lane whose time runs by itself, once it runs.
+  var running: RunningClock?
 
   @discardableResult
   mutating func append(_ content: JournalEntry.Content) -> Int {
-    journal.append(at: now, content) ?? 0
+    catchUp()
+    return journal.append(at: now, content) ?? 0
+  }
+
+  /// Lets lane time be what its clock says, where it runs by itself.
+  mutating func catchUp() {
+    if let running { now = max(now, running.time(at: .now)) }
   }
 
   /// Tells the model something and writes down what it expects.
@@ -77,6 +80,7 @@ struct LaneState {
     _ request: HTTPRequest, role: String, on handle: LoopbackExchange
   ) -> LaneExchange {
     exchanges += 1
+    openExchanges += 1
     let recognition = recognize(request, role: role)
     append(
       .request(

@@ -22,7 +22,12 @@ final class RoleService: LoopbackService {
   /// Ends the service: the lane is no longer held by its listeners.
   func detach() { lane.withLock { $0 = nil } }
 
-  private var attached: Lane? { lane.withLock { $0 } }
+  /// The lane, which takes being asked for as a sign of activity.
+  private var attached: Lane? {
+    let lane = lane.withLock { $0 }
+    if let lane, lane.isRunning { lane.bell.ring() }
+    return lane
+  }
 
   func opened(_ connection: LoopbackConnectionID) {
     attached?.connected(connection, role: role, fault: faultText)

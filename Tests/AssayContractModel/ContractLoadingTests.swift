@@ -87,6 +87,30 @@ import Testing
         "load.json:6:63: error: The step advances by 9223372036854775807 ms; at most 1000000000000 ms are possible. [/steps/1]"
       ),
       (
+        "load.json", "{ \"advance\": 5 }", "{}",
+        "load.json:6:63: error: The step is empty. Say one of \"do\", \"burst\", \"release\", \"advance\", \"relaunch\" and \"network\". [/steps/1]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"relaunch\": \"reinstal\"",
+        "load.json:6:77: error: \"relaunch\" of the step is \"reinstal\", but must be one of \"kill\", \"reinstall\" and \"wipe\". Did you mean \"reinstall\"? [/steps/1/relaunch]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"relaunch\": \"kill\", \"config\": 5",
+        "load.json:6:95: error: The configuration of the relaunch is \"5\", but must be an object of what changes. [/steps/1/config]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"network\": \"of\"",
+        "load.json:6:76: error: \"network\" of the step is \"of\", but must be one of \"offline\" and \"online\". [/steps/1/network]"
+      ),
+      (
+        "load.json", "\"advance\": 5", "\"advance\": 5, \"config\": {}",
+        "load.json:6:89: error: The step says \"config\", which goes with \"relaunch\", not with \"advance\". [/steps/1/config]"
+      ),
+      (
+        "load.json", "{ \"advance\": 5 }", "{ \"burst\": [ { \"advance\": 5 } ] }",
+        "load.json:6:76: error: The step of a burst must be a \"do\"; make anything else its own step. [/steps/1/burst/0]"
+      ),
+      (
         "load.json", "\"advance\": 5", "\"advance\": 5, \"release\": \"g\"",
         "load.json:6:63: error: The step says \"release\" and \"advance\" at once. Make each its own step. [/steps/1]"
       ),

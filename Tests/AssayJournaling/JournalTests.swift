@@ -50,6 +50,8 @@ import Testing
     let contents: [JournalEntry.Content] = [
       .opened(header),
       .mark(.launch(launch: 1, install: 2, device: 3)),
+      .mark(.launch(launch: 2, install: 2, device: 3, config: ["user": "u", "none": nil])),
+      .mark(.network(isOnline: false)), .mark(.network(isOnline: true)),
       .step(StepRecord(verb: "v", arguments: ["x": 1.50], settled: true)),
       .request(
         RequestRecord(

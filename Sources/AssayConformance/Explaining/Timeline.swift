@@ -126,6 +126,10 @@ private struct EventLine {
     case EventName.settled: return "settled"
     case EventName.end: return "end of the lane"
     case "mark.tick": return "clock at \(Prose.milliseconds(event.time))"
+    case "mark.launch":
+      return "launch \(event["launch"]?.integer ?? 1) of the client"
+    case EventName.network:
+      return event["online"]?.boolean == true ? "network back" : "network gone"
     case EventName.aborted: return "closes before the reply is whole"
     default: break
     }

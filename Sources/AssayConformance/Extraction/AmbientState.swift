@@ -10,12 +10,17 @@ struct AmbientState {
 
   init(contract: Contract, config: JSONValue) {
     rules = contract.context
+    configure(config)
+  }
+
+  private mutating func configure(_ config: JSONValue) {
     for rule in rules {
       if case .config(let key) = rule.source { fields[rule.name] = config[key] }
     }
   }
 
-  mutating func launch(_ launch: Int, _ install: Int, _ device: Int) {
+  mutating func launch(_ launch: Int, _ install: Int, _ device: Int, config: JSONValue?) {
+    if let config { configure(config) }
     fields["launch"] = .number(JSONNumber(launch))
     fields["install"] = .number(JSONNumber(install))
     fields["device"] = .number(JSONNumber(device))

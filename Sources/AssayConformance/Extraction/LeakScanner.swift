@@ -19,11 +19,23 @@ struct LeakScanner {
   /// Shorter values occur by accident; they are not looked for.
   static let shortestValue = 6
 
-  private let needles: [Needle]
+  private var needles: [Needle]
 
   init(contract: Contract, config: JSONValue) {
-    needles = contract.secrets.compactMap { secret in
-      guard let value = config[secret.config]?.string, value.utf8.count >= Self.shortestValue
+    needles = Self.needles(contract, config)
+  }
+
+  /// Looks for the values of a further configuration too; the earlier ones stay secret.
+  mutating func learn(_ config: JSONValue, contract: Contract) {
+    for needle in Self.needles(contract, config)
+    where !needles.contains(where: { $0.forms == needle.forms && $0.secret.name == needle.secret.name }) {
+      needles.append(needle)
+    }
+  }
+
+  private static func needles(_ contract: Contract, _ config: JSONValue) -> [Needle] {
+    contract.secrets.compactMap { secret in
+      guard let value = config[secret.config]?.string, value.utf8.count >= shortestValue
       else { return nil }
       let raw = Array(value.utf8)
       let base64 = Array(Base64.encode(raw).utf8.prefix { $0 != UInt8(ascii: "=") })

@@ -30,7 +30,7 @@ package struct TraceBuilder {
 
   private let contract: Contract
   private let header: LaneHeader
-  private let leaks: LeakScanner
+  private var leaks: LeakScanner
   private var registry = HandedOutRegistry()
   private var ambient: AmbientState
   private var repetitions: Repetitions
@@ -89,7 +89,10 @@ package struct TraceBuilder {
       add("aborted", fields, entry, .client, connection: connection)
     case .step(let record): step(record, entry)
     case .answered(let step, let outcome):
-      guard let index = steps[step] else { return }
+      // An answer that overtook the runner's giving up on it is the answer.
+      guard let index = steps[step],
+        outcome != .pending || events[index].event.fields["answer"] == nil
+      else { return }
       events[index].event.end = entry.number
       events[index].event.fields["answer"] = .string(outcome.word)
     case .observed(let record): observed(record, entry)
@@ -303,9 +306,12 @@ package struct TraceBuilder {
       ticks.insert(entry.number)
       horizon = max(horizon, time)
       add("mark.tick", ["to": number(time)], entry, .runner)
-    case .launch(let launch, let install, let device):
-      ambient.launch(launch, install, device)
+    case .launch(let launch, let install, let device, let config):
+      ambient.launch(launch, install, device, config: config)
+      if let config { leaks.learn(config, contract: contract) }
       add("mark.launch", [:], entry, .runner)
+    case .network(let isOnline):
+      add(EventName.network, ["online": .boolean(isOnline)], entry, .runner)
     case .end: add("mark.end", [:], entry, .runner)
     }
   }

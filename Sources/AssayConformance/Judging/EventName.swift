@@ -2,6 +2,7 @@
 enum EventName {
   static let settled = "mark.settled"
   static let end = "mark.end"
+  static let network = "mark.network"
   static let markPrefix = "mark."
   static let replyPrefix = "reply."
   static let servedPrefix = "served."

@@ -2,7 +2,7 @@ extension EventVocabulary {
   /// The events that exist for every API.
   static let ownEvents = [
     EventName.aborted, EventName.leak, EventName.unknown, EventName.crashed, "tolerated",
-    EventName.settled, EventName.end, "mark.tick", "mark.launch",
+    EventName.settled, EventName.end, "mark.tick", "mark.launch", EventName.network,
   ]
 
   /// What the runner puts on every event: the process, the stores, the verb of the last step.
@@ -25,6 +25,7 @@ extension EventVocabulary {
       return ["settledBefore": .boolean, "answer": .text]
     }
     if event == EventName.leak { return leak }
+    if event == EventName.network { return ["online": .boolean] }
     if event == "mark.tick" { return ["to": .integer] }
     if event == EventName.settled { return ["held": .list, "horizon": .integer] }
     if event == EventName.crashed { return ["reason": .text] }

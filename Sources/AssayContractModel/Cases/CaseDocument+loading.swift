@@ -42,7 +42,8 @@ extension CaseDocument {
         Axis(name: name, values: place.members.map { ($0.key, $0.place.node.value) })
       },
       mock: object.table("mock").compactMap(loader.replies),
-      steps: object.list("steps").compactMap { loader.step($0, inBurst: false) }, rules: rules,
+      steps: object.list("steps").compactMap(StepLoader(contract: contract, reader: reader).step),
+      rules: rules,
       limits: loader.limits(object.table("limits")),
       connectionFaults: loader.connectionFaults(object.table("connections")), file: reader.file)
   }
@@ -50,9 +51,6 @@ extension CaseDocument {
 
 /// Reads the parts of a case.
 private struct CaseLoader {
-  /// About 31 years: longer than any documented limit, and sums of steps stay far from overflow.
-  static let longestAdvance = 1_000_000_000_000
-
   let contract: Contract
   let reader: DocumentReader
   /// Whether every rule could be read; if not, a name that is missing is no mistake of the case.
@@ -119,51 +117,6 @@ private struct CaseLoader {
       .map { .plan($0) }
     }
     return (name, entries)
-  }
-
-  func step(_ place: DocumentReader.Place, inBurst: Bool) -> CaseStep? {
-    guard
-      let object = ObjectReader(
-        place, "The step", keys: ["do", "with", "burst", "release", "advance"], reader: reader)
-    else { return nil }
-    let kinds = ["do", "burst", "release", "advance"].filter { object.optional($0) != nil }
-    if kinds.count > 1 {
-      reader.note(place, "The step says \(Spelling.listed(kinds)) at once. Make each its own step.")
-      return nil
-    }
-    if let verb = object.optionalString("do") {
-      guard let known = contract.verbs.first(where: { $0.name == verb }) else {
-        reader.note(
-          place,
-          "The step asks for \"\(verb)\", which is no verb of \(contract.title)."
-            + Spelling.suggestion(for: verb, in: contract.verbs.map(\.name)))
-        return nil
-      }
-      let arguments = object.optional("with")
-      for (key, argument) in arguments?.members ?? [] where !known.arguments.contains(key) {
-        reader.note(
-          argument,
-          "\"\(verb)\" takes no \"\(key)\"; its arguments are \(Spelling.listed(known.arguments)).")
-      }
-      return .perform(verb: verb, arguments: arguments?.node.value ?? .object([:]))
-    }
-    if object.optional("burst") != nil, !inBurst {
-      return .burst(object.list("burst").compactMap { step($0, inBurst: true) })
-    }
-    if let gate = object.optionalString("release") { return .release(gate: gate) }
-    if let milliseconds = object.optionalInteger("advance") {
-      if (1...Self.longestAdvance).contains(milliseconds) {
-        return .advance(milliseconds: milliseconds)
-      }
-      reader.note(
-        place,
-        milliseconds > 0
-          ? "The step advances by \(milliseconds) ms; at most \(Self.longestAdvance) ms are possible."
-          : "The step advances by \(milliseconds) ms; time only goes forward.")
-      return nil
-    }
-    reader.note(place, "The step is empty. Say \"do\", \"burst\", \"release\" or \"advance\".")
-    return nil
   }
 
   func connectionFaults(

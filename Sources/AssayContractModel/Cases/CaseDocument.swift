@@ -84,4 +84,21 @@ package indirect enum CaseStep: Sendable {
   case release(gate: String)
   /// Moves lane time by so many milliseconds.
   case advance(milliseconds: Int)
+  /// Ends the client's process and starts it anew, with these members of its configuration changed.
+  case relaunch(Relaunch, changes: JSONValue)
+  /// Takes the client's network away, or gives it back.
+  case network(NetworkState)
 }
+
+/// How a client starts anew, by what is still there of what it had stored.
+package enum Relaunch: String, Hashable, Sendable, CaseIterable {
+  /// The process ends and starts: everything stored is still there.
+  case kill
+  /// The app is removed and installed: only what the device keeps for it is still there.
+  case reinstall
+  /// Another device: nothing is there.
+  case wipe
+}
+
+/// Whether the client's connections reach the mock.
+package enum NetworkState: String, Hashable, Sendable, CaseIterable { case offline, online }

@@ -48,7 +48,8 @@ final class NameFiller {
     case .perform(let verb, let arguments):
       return .perform(verb: verb, arguments: filled(arguments))
     case .burst(let steps): return .burst(steps.map(filled))
-    case .release, .advance: return step
+    case .relaunch(let kind, let changes): return .relaunch(kind, changes: filled(changes))
+    case .release, .advance, .network: return step
     }
   }
 }

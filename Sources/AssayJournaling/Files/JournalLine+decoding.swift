@@ -106,7 +106,9 @@ private struct EntryReader {
     case "launch":
       return .mark(
         .launch(
-          launch: try int("launch"), install: try int("install"), device: try int("device")))
+          launch: try int("launch"), install: try int("install"), device: try int("device"),
+          config: node["config"]?.value))
+    case "network": return .mark(.network(isOnline: try boolean("online")))
     case "end": return .mark(.end)
     case "crashed": return .crashed(reason: try string("reason"))
     case "notRun":

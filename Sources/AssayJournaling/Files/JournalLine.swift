@@ -93,11 +93,15 @@ package enum JournalLine {
     case .mark(.settled(let held, let horizon)):
       return ("settled", [("held", .array(held.map(int))), ("horizon", int(horizon))])
     case .mark(.tick(let time)): return ("tick", [("to", int(time))])
-    case .mark(.launch(let launch, let install, let device)):
+    case .mark(.launch(let launch, let install, let device, let config)):
       return (
         "launch",
-        [("launch", int(launch)), ("install", int(install)), ("device", int(device))]
+        [
+          ("launch", int(launch)), ("install", int(install)), ("device", int(device)),
+          ("config", config ?? .null),
+        ]
       )
+    case .mark(.network(let isOnline)): return ("network", [("online", .boolean(isOnline))])
     case .mark(.end): return ("end", [])
     case .crashed(let reason): return ("crashed", [("reason", .string(reason))])
     case .notRun(let it):

@@ -16,6 +16,7 @@ enum LaneHeaderLine {
     case .real: object["clock"] = "real"
     case .scaled(let factor): object["clock"] = .string("scaled \(factor)")
     }
+    object["quietWindow"] = header.quietWindow.map { .number(JSONNumber($0)) }
     object["bases"] = .object(
       JSONObject(header.bases.sorted { $0.key < $1.key }.map { ($0, .string($1)) }))
     object["config"] = header.config
@@ -39,7 +40,7 @@ enum LaneHeaderLine {
     var header = LaneHeader(
       id: id, api: api, contract: contract, caseID: node["case"]?.string,
       title: node["title"]?.string, rules: rules.elements.compactMap(\.string), seed: seed,
-      clock: clock, config: config.value, startDate: startDate, opensURLs: opensURLs,
+      clock: clock, quietWindow: node["quietWindow"]?.integer, config: config.value, startDate: startDate, opensURLs: opensURLs,
       client: node["client"]?.string)
     for (key, value) in bases.members {
       guard let name = key.string, let base = value.string else { return nil }
