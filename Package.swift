@@ -61,7 +61,8 @@ let table: [Row] = [
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
   executable(
-    "assay", "AssayKit", "AssayContractModel", "AssayConformance", "AssayJournaling",
+    "assay", "AssayKit", "AssayContractModel", "AssayConformance", "AssayDrivers",
+    "AssayJournaling",
     "AssayReports", "AssayContracts", "AssayRecordings", "assay-reference-client"),
   executable(
     "assay-bench", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
@@ -94,8 +95,9 @@ let table: [Row] = [
     "AssayJournaling", "AssayJSON",
     data: ["Golden"]),
   test(
-    "AssayKit", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance",
-    "AssayJournaling", "AssayContracts", "AssayRecordings", "AssayReferenceClients",
+    "AssayKit", "AssayKit", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
+    "AssayConformance", "AssayJournaling", "AssayRecordingModel", "AssayDrivers", "AssayReports",
+    "AssayContracts", "AssayRecordings", "AssayReferenceClients",
     "assay-reference-client"),
   test(
     "CommandLine", "assay", "assay-reference-client", "AssayKit", "AssayDrivers", "AssayReports",

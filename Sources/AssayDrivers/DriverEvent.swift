@@ -14,7 +14,7 @@ package enum DriverEvent: Hashable, Sendable {
   case noise(String)
 
   /// The answer to a step came after the runner had given up waiting.
-  case late(session: String, verb: String, StepOutcome)
+  case late(session: String, step: ClientStep, StepOutcome)
 
   /// An answer came that belongs to no step: to another method and too late, or to nothing.
   case stray(String)

@@ -75,7 +75,7 @@ package final class InProcessDriver: ClientDriver {
       queue.enqueue { [self] in
         let outcome = await Self.outcome { try await client.perform(session, step) }
         if !answer.fulfil(outcome) {
-          tell(.late(session: session, verb: step.verb, outcome))
+          tell(.late(session: session, step: step, outcome))
         }
       }
       return answer

@@ -4,6 +4,7 @@ import AssayDrivers
 import AssayJSON
 import AssayJournaling
 import AssayMockServing
+import Foundation
 
 /// Plays one case instance: opens a lane and a session, plays the steps, closes both.
 struct CasePlayer {
@@ -12,13 +13,18 @@ struct CasePlayer {
   let directory: LaneDirectory
   let description: AdapterDescription
   let seed: UInt64
+  let limits: ConversationLimits
+  /// Names the stores of this run, so that no client finds those of an earlier one.
+  let stores: StoreNames
 
   /// The date that lane time 0 stands for: 2026-01-01T00:00:00Z, the same in every run.
   static let startDate = 1_767_225_600_000
 
   func play(_ instance: CaseInstance, of api: LoadedAPI) async throws(SuiteError) -> SealedJournal {
-    if let reason = reasonNotToPlay(instance, api.contract) {
-      return unplayed(instance, api, reason)
+    let time: TimeDrive
+    switch ClientFit(description).time(for: instance, contract: api.contract) {
+    case .unfit(let reason): return unplayed(instance, api, reason)
+    case .fit(let found): time = found
     }
     let lane: Lane
     do {
@@ -26,7 +32,9 @@ struct CasePlayer {
         LaneSetup(
           contract: api.contract, folder: api.entry.folder, model: api.entry.makeModel?(),
           recordings: library.recordings, replies: instance.replies,
-          connectionFaults: instance.document.connectionFaults, header: header(instance, api)))
+          connectionFaults: instance.document.connectionFaults,
+          losesNetwork: instance.steps.contains { $0.isNetwork },
+          header: header(instance, api, time)))
     } catch {
       switch error {
       case .unusableReply, .unusableFault: throw SuiteError(.usage, "\(instance.id): \(error)")
@@ -34,54 +42,43 @@ struct CasePlayer {
         throw SuiteError(.harness, "\(instance.id): \(error)")
       }
     }
-    let session = lane.header.id
-    directory.register(lane, session: session)
-    await converse(instance, lane, session)
-    directory.remove(session: session)
+    await converse(instance, lane, api, time)
+    directory.remove(lane)
     return await lane.close()
   }
 
-  private func converse(_ instance: CaseInstance, _ lane: Lane, _ session: String) async {
+  private func converse(
+    _ instance: CaseInstance, _ lane: Lane, _ api: LoadedAPI, _ time: TimeDrive
+  ) async {
+    var conversation = Conversation(
+      lane: lane, driver: driver, opening: opening(lane), time: time, limits: limits,
+      unmet: { LaneJudge.unmet(in: $0, api) },
+      listen: { [directory] in directory.register(lane, session: $0) })
     do {
-      try await open(instance, lane, session)
-      let conversation = Conversation(
-        lane: lane, driver: driver, session: session, startDate: Self.startDate,
-        observed: { [directory] in directory.observed(session) })
       try await conversation.play(instance.steps)
-      try await driver.close(session, .drop)
     } catch {
-      guard !directory.hasCrashed(session) else { return await restart(lane) }
+      guard !directory.hasCrashed(lane) else { return await restart(lane) }
       lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
       if Self.isLost(error) { return await restart(lane) }
-      try? await driver.close(session, .drop)
+      try? await driver.close(conversation.opening.session, .drop)
     }
-    if directory.hasCrashed(session) { await restart(lane) }
+    if directory.hasCrashed(lane) { await restart(lane) }
   }
 
   /// Whether the process that the error speaks of is of no use to the cases that follow: it had ended
   /// before this case, or no longer answers.
-  private static func isLost(_ error: any Error) -> Bool {
-    let cause: DriverError?
-    if case .unanswered? = error as? ConversationError { return true }
-    if case .driver(let inner)? = error as? ConversationError {
-      cause = inner
-    } else {
-      cause = error as? DriverError
-    }
-    switch cause {
-    case .ended, .noAnswer: return true
-    default: return false
+  private static func isLost(_ error: ConversationError) -> Bool {
+    switch error {
+    case .unanswered, .outlived, .driver(.ended), .driver(.noAnswer): true
+    default: false
     }
   }
 
-  private func open(_ instance: CaseInstance, _ lane: Lane, _ session: String) async throws {
-    var config: JSONObject = [:]
-    if case .object(let members) = instance.config { config = members }
-    let opening = SessionOpening(
-      session: session, api: lane.header.api, baseURLs: lane.header.bases, config: config,
-      stores: .init(app: "\(session)-app", secure: "\(session)-secure"),
-      startTime: Self.startDate)
-    try await driver.open(opening)
+  private func opening(_ lane: Lane) -> SessionOpening {
+    SessionOpening(
+      session: lane.header.id, api: lane.header.api, baseURLs: lane.header.bases,
+      config: lane.header.config.object ?? [:], stores: stores.next(),
+      startTime: lane.header.startDate)
   }
 
   /// Starts the client anew, so that the remaining cases are played.
@@ -93,51 +90,38 @@ struct CasePlayer {
     }
   }
 
-  private func header(_ instance: CaseInstance, _ api: LoadedAPI) -> LaneHeader {
-    LaneHeader(
+  private func header(
+    _ instance: CaseInstance, _ api: LoadedAPI, _ time: TimeDrive
+  ) -> LaneHeader {
+    let clock: LaneClock
+    switch time.pace {
+    case nil: clock = .manual
+    case 1?: clock = .real
+    case let pace?: clock = .scaled(pace)
+    }
+    return LaneHeader(
       id: instance.id, api: api.entry.id, contract: api.contract.revision, caseID: instance.id,
-      title: instance.title, rules: instance.rules, seed: seed, clock: .manual,
-      config: instance.config, limits: instance.limits, startDate: Self.startDate,
+      title: instance.title, rules: instance.rules, seed: seed, clock: clock,
+      quietWindow: time.drivesClient ? nil : limits.quiet, config: instance.config,
+      limits: instance.limits,
+      startDate: description.clock == .real ? Self.today : Self.startDate,
       opensURLs: description.opensURLs == .opens, client: description.clientName)
   }
 
-  /// What the client does not claim of what the case needs.
-  private func reasonNotToPlay(_ instance: CaseInstance, _ contract: Contract) -> String? {
-    var needed = instance.document.requires
-    for verb in instance.steps.flatMap(\.verbs) {
-      guard let capability = contract.verbs.first(where: { $0.name == verb })?.capability,
-        !needed.contains(capability)
-      else { continue }
-      needed.append(capability)
-    }
-    let missing = needed.filter { !description.capabilities.contains($0) }
-    if !missing.isEmpty {
-      return "the client does not claim \(Spelling.listed(missing)), which the case needs"
-    }
-    if description.clock != .manual {
-      return
-        "the client's clock is \(description.clock.rawValue), and only manual clocks can be driven so far"
-    }
-    return nil
-  }
+  /// Now, for a client whose clock shows it, in milliseconds since 1970.
+  private static var today: Int { Int(Date().timeIntervalSince1970 * 1_000) }
 
   private func unplayed(
     _ instance: CaseInstance, _ api: LoadedAPI, _ reason: String
   ) -> SealedJournal {
     let journal = Journal()
-    journal.append(at: 0, .opened(header(instance, api)))
+    journal.append(at: 0, .opened(header(instance, api, .manual)))
     journal.append(at: 0, .notRun(NotRunRecord(kind: .notApplicable, reason: reason)))
     return journal.seal(at: 0)
   }
 }
 
 extension CaseStep {
-  /// The verbs that the step asks for.
-  fileprivate var verbs: [String] {
-    switch self {
-    case .perform(let verb, _): [verb]
-    case .burst(let steps): steps.flatMap(\.verbs)
-    case .release, .advance: []
-    }
-  }
+  /// Whether the step takes the client's network away, or gives it back.
+  fileprivate var isNetwork: Bool { if case .network = self { true } else { false } }
 }

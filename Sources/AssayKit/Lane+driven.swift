@@ -1,4 +1,8 @@
-import AssayDrivers
-import AssayMockServing
+package import AssayDrivers
+package import AssayMockServing
 
-extension Lane: DrivenLane {}
+extension Lane: DrivenLane {
+  package var running: (any RunningLane)? { isRunning ? self : nil }
+}
+
+extension Lane: RunningLane {}

@@ -29,7 +29,20 @@ enum LaneJudge {
     return CaseResult(
       id: header.caseID ?? header.id, title: header.title ?? "",
       status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules),
-      named: split.0, invariants: split.1, milliseconds: milliseconds)
+      named: split.0, invariants: split.1, milliseconds: milliseconds,
+      quietWindow: header.quietWindow)
+  }
+
+  /// What would be broken if the lane ended here, as `rule#entry`: perhaps it is only still to come.
+  static func unmet(in journal: SealedJournal, _ api: LoadedAPI) -> Set<String> {
+    guard let result = try? judge(journal, api) else { return [] }
+    var unmet: Set<String> = []
+    for finding in result.findings where finding.verdict == .fail {
+      for violation in finding.violations where violation.verdict == .fail {
+        unmet.insert("\(finding.rule)#\(violation.trigger)")
+      }
+    }
+    return unmet
   }
 
   /// How a client that said it was at rest gave itself the lie: it sent a request although nothing was
@@ -37,11 +50,13 @@ enum LaneJudge {
   ///
   /// Verdicts about such a lane would depend on luck, so there are none.
   private static func unrest(in journal: SealedJournal) -> String? {
+    guard journal.lane?.clock == .manual else { return nil }
     var rest: Int?
     for entry in journal.entries {
       switch entry.content {
       case .mark(.settled): rest = entry.number
-      case .mark(.tick), .mark(.launch), .step, .released: rest = nil
+      case .mark(.tick), .mark(.launch), .mark(.network(isOnline: false)), .step, .released:
+        rest = nil
       case .request:
         guard let rest else { continue }
         return

@@ -25,7 +25,8 @@ package struct SuiteRun: Sendable {
 package enum SuiteRunner {
   package static func run(
     _ library: Library, _ selection: SuiteSelection, client: ClientUnderTest,
-    repeatCommand: String, progress: (@Sendable (CaseResult) -> Void)? = nil
+    repeatCommand: String, limits: ConversationLimits = ConversationLimits(),
+    progress: (@Sendable (CaseResult) -> Void)? = nil
   ) async throws(SuiteError) -> SuiteRun {
     let plan = try SuitePlan(library, selection)
     let directory = LaneDirectory()
@@ -45,7 +46,7 @@ package enum SuiteRunner {
     }
     let player = CasePlayer(
       library: library, driver: driver, directory: directory, description: description,
-      seed: selection.seed)
+      seed: selection.seed, limits: limits, stores: StoreNames())
     var cases: [CaseResult] = []
     var journals: [SealedJournal] = []
     do throws(SuiteError) {

@@ -22,12 +22,16 @@ package struct ResultTotals: Hashable, Sendable {
   /// Invariants that had nothing to judge in any case, sorted: the run says nothing about them.
   package private(set) var neverExercised: [String] = []
 
+  /// Cases in which a client's rest was concluded from silence, by the length of the silence.
+  package private(set) var quietWindows: [Int: Int] = [:]
+
   /// Adds up a result.
   package init(_ result: SuiteResult) {
     var seen: Set<String> = []
     var exercised: Set<String> = []
     for item in result.cases {
       cases[item.status.word, default: 0] += 1
+      if let window = item.quietWindow { quietWindows[window, default: 0] += 1 }
       for finding in item.named { named[finding.verdict, default: 0] += 1 }
       for finding in item.invariants {
         invariants[finding.verdict, default: 0] += 1

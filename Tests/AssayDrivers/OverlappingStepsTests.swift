@@ -24,7 +24,7 @@ import Testing
 
     client.release()
     var iterator = events.makeAsyncIterator()
-    #expect(await iterator.next() == .late(session: "s", verb: "hang", .value("hang")))
+    #expect(await iterator.next() == .late(session: "s", step: ClientStep("hang"), .value("hang")))
     await driver.shutdown()
   }
 }

@@ -146,11 +146,12 @@ import Testing
         + Self.print(2, #"{"value":2}"#) + Self.print(4, #"{"value":4}"#) + "read l\n",
       log: log)
     _ = try await driver.start()
-    #expect(await driver.perform("s", ClientStep("slow"), limit: 50) == .pending)
+    let slow = ClientStep("slow", number: 7)
+    #expect(await driver.perform("s", slow, limit: 50) == .pending)
     #expect(await driver.perform("s", ClientStep("quick"), limit: 600_000) == .value(3))
     #expect(log.entries.isEmpty)
     #expect(await driver.perform("s", ClientStep("last"), limit: 600_000) == .value(4))
-    #expect(log.entries == [.late(session: "s", verb: "slow", .value(2))])
+    #expect(log.entries == [.late(session: "s", step: slow, .value(2))])
     await driver.shutdown()
   }
 
@@ -199,6 +200,24 @@ import Testing
     #expect(outcomes == Array(repeating: .crashed, count: 50))
     #expect(log.entries == [.crashed(reason: "\"sh\" exited with status 0")])
     await driver.shutdown()
+  }
+
+  @Test func `takes answers in any order`() async throws {
+    let driver = driver(
+      Self.greeting + "read l\nread l\nread l\n" + Self.print(4, #"{"value":4}"#)
+        + Self.print(2, #"{"value":2}"#) + Self.print(3, #"{"value":3}"#) + "read l\n")
+    _ = try await driver.start()
+    let steps = ["a", "b", "c"].map { ClientStep($0) }
+    #expect(await driver.burst("s", steps, limit: 600_000) == [.value(2), .value(3), .value(4)])
+    await driver.shutdown()
+  }
+
+  @Test func `terminates a process that does not end when asked`() async throws {
+    let driver = driver(
+      Self.greeting + "exec sleep 600\n", limits: DriverLimits(shutdown: 100))
+    _ = try await driver.start()
+    await driver.shutdown()
+    #expect(driver.ending == .signal(15))
   }
 
   @Test func `ends a process that does not want to`() async throws {

@@ -1,189 +1,233 @@
 package import AssayContractModel
 import AssayJSON
-import AssayJournaling
+package import AssayJournaling
 
 /// Plays the steps of a case: asks the client, waits until it is at rest, moves the clock.
 ///
 /// Every step but the inner ones of a burst is followed by a settle, so the order of steps and their
-/// consequences is certain. Time moves hop by hop to whatever is due next, the client's timers or the
-/// lane's, and the client settles before the next hop.
-package struct Conversation: Sendable {
-  /// Real-time limits in milliseconds; none of them is part of a verdict.
-  package struct Limits: Sendable {
-    /// How long a step may take to answer before it is `pending`.
-    package var step = 20_000
-    /// How long the client may take to come to rest.
-    package var settle = 30_000
-    /// Hops without progress of the clock before the run is called broken.
-    package var hops = 1_000
+/// consequences is certain. Time moves hop by hop to whatever is due next, the client's timers, the
+/// model's or the lane's, and the client settles before the next hop.
+package struct Conversation {
+  let lane: any DrivenLane
+  let driver: any ClientDriver
+  let time: TimeDrive
+  let limits: ConversationLimits
+  /// What rules still expect in a journal, for a client that cannot say when it is at rest.
+  let unmet: @Sendable (SealedJournal) -> Set<String>
+  private let listen: @Sendable (String) -> SessionEar
+  private let firstOpening: SessionOpening
 
-    package init() {}
-  }
+  /// The session that is open, and what was said in it.
+  package private(set) var opening: SessionOpening
+  private(set) var ear = SessionEar()
+  private var launches = 1
+  private var installs = 1
+  private var devices = 1
+  /// The date that lane time 0 stands for, in milliseconds since 1970.
+  var startDate: Int { firstOpening.startTime }
+  /// The lane time at which the client's next timer is due.
+  var clientDue: Int?
+  /// What was already waited for in vain.
+  var missed: Set<String> = []
 
-  private let lane: any DrivenLane
-  private let driver: any ClientDriver
-  private let session: String
-  private let startDate: Int
-  private let limits: Limits
-  /// How many observations of the session have arrived.
-  private let observed: @Sendable () -> Int
-
+  /// Creates a conversation that has not begun.
+  ///
+  /// - Parameters:
+  ///   - lane: Where the client talks.
+  ///   - driver: How the client is reached.
+  ///   - opening: What the client's first session begins with.
+  ///   - time: How time passes.
+  ///   - limits: Real-time limits.
+  ///   - unmet: What rules still expect in a journal, by any names.
+  ///   - listen: Called with the id of each session before it is opened.
   package init(
-    lane: any DrivenLane, driver: any ClientDriver, session: String, startDate: Int,
-    limits: Limits = Limits(), observed: @escaping @Sendable () -> Int
+    lane: any DrivenLane, driver: any ClientDriver, opening: SessionOpening,
+    time: TimeDrive = .manual, limits: ConversationLimits = ConversationLimits(),
+    unmet: @escaping @Sendable (SealedJournal) -> Set<String> = { _ in [] },
+    listen: @escaping @Sendable (String) -> SessionEar
   ) {
     self.lane = lane
     self.driver = driver
-    self.session = session
-    self.startDate = startDate
+    self.time = time
     self.limits = limits
-    self.observed = observed
+    self.unmet = unmet
+    self.listen = listen
+    firstOpening = opening
+    self.opening = opening
   }
 
-  /// Plays all steps, after a first settle.
-  package func play(_ steps: [CaseStep]) async throws(ConversationError) {
-    var due = try await settle()
-    for step in steps { due = try await play(step, due: due) }
+  /// Opens a session, plays all steps after a first settle, and closes the session.
+  package mutating func play(_ steps: [CaseStep]) async throws(ConversationError) {
+    lane.running?.startClock()
+    ear = listen(opening.session)
+    try await drive { [driver, opening] () throws(DriverError) in try await driver.open(opening) }
+    try await settle()
+    for step in steps { try await play(step) }
+    try await awaitAnswers()
+    try await close()
   }
 
-  private func play(_ step: CaseStep, due: Int?) async throws(ConversationError) -> Int? {
+  private mutating func play(_ step: CaseStep) async throws(ConversationError) {
+    wakeLane()
     switch step {
     case .perform: try await ask([step])
     case .burst(let steps): try await ask(steps)
     case .release(let gate): await lane.release(gate: gate)
-    case .advance(let milliseconds):
-      return try await advance(to: lane.now + milliseconds, clientDue: due)
-    }
-    return try await settle()
-  }
-
-  private func ask(_ steps: [CaseStep]) async throws(ConversationError) {
-    var entries: [Int] = []
-    var asked: [ClientStep] = []
-    for step in steps {
-      guard case .perform(let verb, let arguments) = step else { continue }
-      entries.append(lane.recordStep(verb, arguments: arguments, settled: asked.isEmpty))
-      asked.append(ClientStep(verb, arguments))
-    }
-    let outcomes = await driver.burst(session, asked, limit: limits.step)
-    for ((entry, step), outcome) in zip(zip(entries, asked), outcomes) {
-      lane.record(.answered(step: entry, outcome))
-      if case .pending = outcome, lane.held.isEmpty {
-        throw .unanswered(verb: step.verb, seconds: limits.step / 1_000)
-      }
-      switch outcome {
-      case .crashed: throw .crashed
-      case .unsupported: throw .unsupported(verb: step.verb)
-      case .failed(let code, let message):
-        throw .stepFailed(verb: step.verb, code: code, message: message)
-      case .value, .pending: continue
-      }
-    }
-  }
-
-  /// Moves to `target`, stopping at everything that falls due on the way.
-  private func advance(to target: Int, clientDue: Int?) async throws(ConversationError) -> Int? {
-    var clientDue = clientDue
-    var idleHops = 0
-    while lane.now < target || isDue(clientDue, by: target) {
-      let next = min(
-        target, max(lane.now, [clientDue, lane.nextDue, target].compactMap { $0 }.min() ?? target))
-      idleHops = next > lane.now ? 0 : idleHops + 1
-      guard idleHops < limits.hops else { throw .clockStuck(at: lane.now, hops: idleHops) }
-      lane.advance(to: next)
-      let report: ClockReport
+    case .advance(let milliseconds): return try await advance(to: lane.now + milliseconds)
+    case .relaunch(let kind, let changes): try await relaunch(kind, changes)
+    case .network(let wanted):
       do {
-        report = try await driver.advance(session, to: startDate + next)
+        try await lane.setNetwork(wanted)
       } catch {
-        throw .driver(error)
+        throw .network("\(error)")
       }
-      guard report.now == startDate + next else {
-        throw .clockDisobeys(wanted: next, got: report.now - startDate)
-      }
-      clientDue = try await settle()
     }
-    return clientDue
+    try await settle()
+    // What is due at once is not left to the next time that the clock moves.
+    try await advance(to: lane.now)
   }
 
-  private func isDue(_ due: Int?, by target: Int) -> Bool { due.map { $0 <= target } ?? false }
-
-  /// Waits until the client has nothing left to do but to wait for answers that the mock holds on
-  /// purpose, and marks it.
-  ///
-  /// Returns the lane time at which the client's next timer is due.
-  private func settle() async throws(ConversationError) -> Int? {
-    let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: .milliseconds(limits.settle))
-    var limit = 20
-    while true {
-      let report: SettleReport
-      do {
-        report = try await driver.settle(session, limit: limit, held: lane.held.count)
-      } catch {
-        throw .driver(error)
-      }
-      await lane.drain()
-      let held = lane.held
-      if report.idle, report.inFlight == held.count, observed() >= report.observations {
-        lane.record(.mark(.settled(held: held, horizon: lane.now)))
-        return report.nextDue.map { $0 - startDate }
-      }
-      if clock.now >= deadline {
-        throw .neverSettled(
-          report, held: held.count, observed: observed(), seconds: limits.settle / 1_000)
-      }
-      limit = min(limit * 2, 1_000)
-      await lane.pause(milliseconds: 1)
+  /// Asks the driver, and makes its error one of the conversation's.
+  func drive<Value>(
+    _ body: () async throws(DriverError) -> Value
+  ) async throws(ConversationError) -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw .driver(error)
     }
+  }
+
+  private func close() async throws(ConversationError) {
+    ear.close()
+    try await drive { () throws(DriverError) in try await driver.close(opening.session, .drop) }
+    // What the client sent before it said that it had ended is still heard.
+    await lane.drain()
   }
 }
 
-/// Why a conversation could not be played to its end.
-package enum ConversationError: Error, Sendable, CustomStringConvertible {
-  case crashed
-  case unsupported(verb: String)
-  /// A step was not answered although the mock held nothing that the client could wait for.
-  case unanswered(verb: String, seconds: Int)
-  case stepFailed(verb: String, code: Int, message: String)
-  case neverSettled(SettleReport, held: Int, observed: Int, seconds: Int)
-  case clockDisobeys(wanted: Int, got: Int)
-  case clockStuck(at: Int, hops: Int)
-  case driver(DriverError)
+// MARK: - Steps
 
-  package var description: String {
-    switch self {
-    case .crashed: return "the client's process ended during the case"
-    case .unsupported(let verb):
-      return
-        "the client claims what the case needs, but does not serve \"\(verb)\"; serve it, or drop the capability from the adapter's first message"
-    case .unanswered(let verb, let seconds):
-      return
-        "the adapter did not answer \"\(verb)\" within \(seconds) s although the mock holds nothing; answer every session/do, with an error if the client throws"
-    case .stepFailed(let verb, let code, let message):
-      return "the client answered \"\(verb)\" with error \(code): \(message)"
-    case .neverSettled(let report, let held, let observed, let seconds):
-      return "the client did not come to rest within \(seconds) s: "
-        + Self.cause(report, held: held, observed: observed)
-    case .clockDisobeys(let wanted, let got):
-      return
-        "the client was asked to move its clock to \(wanted) ms, but its clock says \(got) ms; a \"manual\" clock must follow clock/advance"
-    case .clockStuck(let at, let hops):
-      return
-        "the client asked for \(hops) timers at \(at) ms without the clock moving; a timer must be due later than the one that set it"
-    case .driver(let error): return "\(error)"
+extension Conversation {
+  private func ask(_ steps: [CaseStep]) async throws(ConversationError) {
+    var asked: [ClientStep] = []
+    for step in steps {
+      guard case .perform(let verb, let arguments) = step else { continue }
+      let entry = lane.recordStep(verb, arguments: arguments, settled: asked.isEmpty)
+      asked.append(ClientStep(verb, arguments, number: entry))
+    }
+    for (step, outcome) in zip(asked, await outcomes(of: asked)) {
+      if case .pending = outcome {
+        guard !lane.held.isEmpty || ear.hasAnswer(to: step) else {
+          lane.record(.answered(step: step.number, outcome))
+          throw .unanswered(verb: step.verb, seconds: limits.step / 1_000)
+        }
+        if ear.expect(step) { lane.record(.answered(step: step.number, outcome)) }
+        continue
+      }
+      lane.record(.answered(step: step.number, outcome))
+      try check(outcome, of: step.verb)
     }
   }
 
-  private static func cause(_ report: SettleReport, held: Int, observed: Int) -> String {
-    if report.observations > observed {
-      return
-        "the adapter says that it sent \(report.observations) observations, but \(observed) arrived; send each \"observed\" before you count it"
+  private func check(_ outcome: StepOutcome, of verb: String) throws(ConversationError) {
+    switch outcome {
+    case .crashed: throw .crashed
+    case .unsupported: throw .unsupported(verb: verb)
+    case .failed(let code, let message):
+      throw .stepFailed(verb: verb, code: code, message: message)
+    case .value, .pending: return
     }
-    if report.inFlight != held {
-      return
-        "the adapter counts \(report.inFlight) requests in flight, but the mock holds \(held); count a request until its whole answer is there"
+  }
+
+  /// The outcomes of steps that are asked for at once.
+  ///
+  /// A step is `pending` when its time is over, and before that when the client is at rest without
+  /// having answered, and waits for what the mock holds.
+  private func outcomes(of steps: [ClientStep]) async -> [StepOutcome] {
+    let answered = Occurrence<Void>()
+    return await withTaskGroup(of: [StepOutcome]?.self) { [self] group in
+      group.addTask { [driver, limits, session = opening.session] in
+        let outcomes = await driver.burst(session, steps, limit: limits.step)
+        answered.happen(())
+        return outcomes
+      }
+      let rest = rest
+      group.addTask { [limits] in
+        guard await answered.value(within: limits.overlap) == nil,
+          await rest.waitsForHeld(until: answered)
+        else { return nil }
+        _ = await answered.value(within: limits.grace)
+        return nil
+      }
+      var outcomes: [StepOutcome]?
+      for await result in group {
+        if let result { outcomes = result } else if outcomes == nil { group.cancelAll() }
+      }
+      return outcomes ?? steps.map { _ in .pending }
     }
-    return
-      "the adapter says that work is still going on; answer \"idle\" as soon as nothing is runnable"
+  }
+
+  /// After the last step: a client that waits for nothing must have answered everything.
+  private func awaitAnswers() async throws(ConversationError) {
+    guard lane.held.isEmpty, let verb = ear.pendingVerb else { return }
+    guard await ear.allAnswered(within: limits.step) else {
+      throw .unanswered(verb: verb, seconds: limits.step / 1_000)
+    }
+    try checkLateAnswers()
+  }
+
+  /// An error counts as one also when it comes late.
+  func checkLateAnswers() throws(ConversationError) {
+    if let failure = ear.failure { try check(failure.outcome, of: failure.verb) }
+  }
+}
+
+// MARK: - Launches
+
+extension Conversation {
+  /// Ends the session as the end of a process does, and opens one that finds what `kind` leaves it.
+  private mutating func relaunch(
+    _ kind: Relaunch, _ changes: JSONValue
+  ) async throws(ConversationError) {
+    try await close()
+    try await awaitClosedConnections()
+    launches += 1
+    if kind != .kill { installs += 1 }
+    if kind == .wipe { devices += 1 }
+    opening.session = "\(firstOpening.session)#\(launches)"
+    opening.stores.app = Self.handle(firstOpening.stores.app, installs)
+    opening.stores.secure = Self.handle(firstOpening.stores.secure, devices)
+    opening.startTime = startDate + lane.now
+    let isChanged = changes != .object([:])
+    if isChanged,
+      case .object(let merged) = JSONMergePatch.apply(changes, to: .object(opening.config))
+    {
+      opening.config = merged
+    }
+    ear = listen(opening.session)
+    clientDue = nil
+    lane.relaunch(kind, config: isChanged ? .object(opening.config) : nil)
+    try await drive { [driver, opening] () throws(DriverError) in try await driver.open(opening) }
+  }
+
+  /// The first of its kind has the plain name.
+  private static func handle(_ name: String, _ number: Int) -> String {
+    number == 1 ? name : "\(name).\(number)"
+  }
+
+  /// The mock sees the end of a process by the end of its connections.
+  private func awaitClosedConnections() async throws(ConversationError) {
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: .milliseconds(limits.settle))
+    while true {
+      await lane.drain()
+      let held = lane.held.count
+      if held == 0 { return }
+      guard clock.now < deadline else {
+        throw .outlived(requests: held, seconds: limits.settle / 1_000)
+      }
+      await lane.pause(milliseconds: 1)
+    }
   }
 }

@@ -12,6 +12,7 @@ extension AdapterDescription {
     capabilities = try fields.list("capabilities")
     verbs = try fields.texts("verbs").map { Verb(name: $0.key, calls: $0.value) }
     clock = try fields.choice("clock")
+    scale = clock == .scaled ? try fields.factor("scale") : nil
     timeouts = try fields.choice("timeouts")
     opensURLs = try fields.choice("opensURLs")
     sessions = try fields.choice("sessions")
@@ -20,7 +21,7 @@ extension AdapterDescription {
 
   /// The description as the result of `initialize`.
   var result: JSONValue {
-    [
+    var members: JSONObject = [
       "protocolVersion": .string(protocolVersion),
       "adapter": adapter.json,
       "client": client.json,
@@ -34,6 +35,8 @@ extension AdapterDescription {
       "sessions": .string(sessions.rawValue),
       "store": .boolean(store),
     ]
+    members["scale"] = scale.flatMap { JSONNumber(lexeme: "\($0)") }.map(JSONValue.number)
+    return .object(members)
   }
 }
 

@@ -24,6 +24,9 @@ package struct AdapterDescription: Hashable, Sendable {
   /// Who moves the client's time.
   package var clock: ClockClass
 
+  /// How many milliseconds of the client's clock pass in one of real time; for `scaled` alone.
+  package var scale: Double?
+
   /// Whether the client's time-outs on requests follow its clock.
   package var timeouts: Timeouts
 
@@ -40,8 +43,8 @@ package struct AdapterDescription: Hashable, Sendable {
   package init(
     protocolVersion: String = AdapterProtocol.version, adapter: Component, client: Component,
     language: String, platform: String, capabilities: [String] = [], verbs: [Verb] = [],
-    clock: ClockClass, timeouts: Timeouts, opensURLs: URLOpening, sessions: SessionCount,
-    store: Bool = false
+    clock: ClockClass, scale: Double? = nil, timeouts: Timeouts, opensURLs: URLOpening,
+    sessions: SessionCount, store: Bool = false
   ) {
     self.protocolVersion = protocolVersion
     self.adapter = adapter
@@ -51,6 +54,7 @@ package struct AdapterDescription: Hashable, Sendable {
     self.capabilities = capabilities
     self.verbs = verbs
     self.clock = clock
+    self.scale = scale
     self.timeouts = timeouts
     self.opensURLs = opensURLs
     self.sessions = sessions

@@ -8,9 +8,13 @@ package struct ClientStep: Hashable, Sendable {
   /// How, by the names of the contract; an object.
   package var arguments: JSONValue
 
+  /// The runner's own name for the step, by which a late answer is matched; it is not sent.
+  package var number: Int
+
   /// Creates a step.
-  package init(_ verb: String, _ arguments: JSONValue = .object([:])) {
+  package init(_ verb: String, _ arguments: JSONValue = .object([:]), number: Int = 0) {
     self.verb = verb
+    self.number = number
     self.arguments = arguments
   }
 }

@@ -3,6 +3,7 @@ import AssayJSON
 /// Reads the members of one message and says what is wrong with them.
 struct MessageFields {
   private static let lastTime = 8_640_000_000_000_000
+  private static let factors = 0.001...1_000_000
 
   private let object: JSONObject
 
@@ -63,6 +64,17 @@ struct MessageFields {
     let value = try needed(name)
     guard let flag = value.boolean else { throw .wrong(name, value, expected: "true or false") }
     return flag
+  }
+
+  /// A number that must be there, and by which a time can be multiplied and divided.
+  func factor(_ name: String) throws(MessageProblem) -> Double {
+    let value = try needed(name)
+    guard case .number(let number) = value, let factor = Double(number.lexeme),
+      Self.factors.contains(factor)
+    else {
+      throw .wrong(name, value, expected: "a number from 0.001 to 1000000")
+    }
+    return factor
   }
 
   /// One of a few words.

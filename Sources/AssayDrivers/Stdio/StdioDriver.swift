@@ -74,7 +74,7 @@
           Call(method: .perform) { [weak self] reply in
             let outcome = Self.outcome(reply)
             if !answer.fulfil(outcome) {
-              self?.tell(.late(session: session, verb: step.verb, outcome))
+              self?.tell(.late(session: session, step: step, outcome))
             }
           })
         if !isSent { answer.fulfil(.crashed) }

@@ -64,6 +64,7 @@ package struct NDJSONReport: ReportFormat {
       "status": .string(item.status.word.rawValue),
     ]
     line["reason"] = item.status.reason.map(JSONValue.string)
+    line["quietWindow"] = item.quietWindow.map(number)
     return line
   }
 

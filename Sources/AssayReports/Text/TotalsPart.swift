@@ -13,6 +13,13 @@ struct TotalsPart {
       page.prose(
         "", "Never exercised: the invariant \(rule) had nothing to judge in any case of this run.")
     }
+    for (window, count) in totals.quietWindows.sorted(by: { $0.key < $1.key }) {
+      page.prose(
+        "",
+        "In \(Counted.noun(count, "case")), what the client did not do rests on a quiet window: it "
+          + "could not say when it was at rest, so \(window) ms without anything on the lane were "
+          + "taken for rest.")
+    }
     if totals.named[.vacuous, default: 0] + totals.count(.inconclusive) > 0 {
       page.prose(
         "",

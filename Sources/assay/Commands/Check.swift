@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayDrivers
 import AssayJournaling
 import AssayKit
 
@@ -16,7 +17,7 @@ enum Check: Command {
   static let takesClient = true
   static let options: [Option] = [
     .api, .caseID, .seed, .reference, .mutant, .journal, .report, .contracts, .recordings, .quiet,
-    .verbose,
+    .verbose, .patience, .quietWindow,
   ]
   static let examples = [
     "assay check -- ./my-adapter",
@@ -36,7 +37,7 @@ enum Check: Command {
     let client = try order.client()
     let run = try await play(
       library, order.selection(client), client, repeatCommand: order.repeatCommand(arguments),
-      console)
+      limits: order.limits, console)
     if let journal { try journal.write(JournalFile.encode(run.journals)) }
     try reports.write(run.result, console)
     return ExitStatus(run.result)
@@ -44,12 +45,13 @@ enum Check: Command {
 
   private static func play(
     _ library: Library, _ selection: SuiteSelection, _ client: CheckOrder.Client,
-    repeatCommand: String, _ console: Console
+    repeatCommand: String, limits: ConversationLimits, _ console: Console
   ) async throws(CommandFailure) -> SuiteRun {
     defer { console.progress("") }
     do {
       return try await SuiteRunner.run(
-        library, selection, client: .command(client.command), repeatCommand: repeatCommand
+        library, selection, client: .command(client.command), repeatCommand: repeatCommand,
+        limits: limits
       ) { console.progress("played \($0.id)") }
     } catch {
       throw CommandFailure(error)
@@ -70,6 +72,12 @@ extension Option {
   fileprivate static let mutant = Option(
     "mutant", .single(placeholder: "NAME"),
     "build a defect into the reference client; \"all\" tries each and shows which rules notice")
+  fileprivate static let patience = Option(
+    "patience", .single(placeholder: "SECONDS"),
+    "with a client whose time runs by itself, how long to wait for what a rule expects (10)")
+  fileprivate static let quietWindow = Option(
+    "quiet-window", .single(placeholder: "MS"),
+    "with such a client, how long nothing must come to be taken for rest (300)")
   fileprivate static let journal = Option(
     "journal", .single(placeholder: "FILE"), "save what happened, for \"assay judge\"")
 }
@@ -87,6 +95,8 @@ struct CheckOrder {
   let cases: [String]
   let seed: UInt64
   let wantsKillMatrix: Bool
+  /// How long to wait in real time.
+  let limits: ConversationLimits
   private let words: [String]?
   private let mutant: String?
 
@@ -96,6 +106,14 @@ struct CheckOrder {
     mutant = arguments.value(.mutant)
     words = arguments.client
     wantsKillMatrix = mutant == "all"
+    var limits = ConversationLimits()
+    if let seconds = try Self.whole(arguments, .patience, 1...3_600) {
+      limits.patience = seconds * 1_000
+    }
+    if let milliseconds = try Self.whole(arguments, .quietWindow, 10...60_000) {
+      limits.quiet = milliseconds
+    }
+    self.limits = limits
     try Self.checkClient(arguments)
     switch arguments.value(.seed) {
     case nil:
@@ -111,6 +129,18 @@ struct CheckOrder {
       }
       seed = number
     }
+  }
+
+  private static func whole(
+    _ arguments: Arguments, _ option: Option, _ range: ClosedRange<Int>
+  ) throws(CommandFailure) -> Int? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .usage(
+        "\"\(option.word)\" has the value \"\(text)\"; a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound) was expected.")
+    }
+    return number
   }
 
   private static func checkClient(_ arguments: Arguments) throws(CommandFailure) {
@@ -158,7 +188,7 @@ struct CheckOrder {
   /// The command that plays one case again; `{case}` stands for its id.
   func repeatCommand(_ arguments: Arguments) -> String {
     var line = "assay check --case '{case}' --seed \(seed)"
-    for option in [Option.contracts, .recordings] {
+    for option in [Option.contracts, .recordings, .patience, .quietWindow] {
       if let value = arguments.value(option) {
         line += " \(option.word) \(ShellWord.quoted(value))"
       }
