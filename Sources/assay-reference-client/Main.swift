@@ -7,13 +7,9 @@ enum Main {
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       switch options.action {
-      case .serve:
+      case .serveReference:
         await StdioAdapter(try MomentPerksAdapter(mutant: options.mutant)).run()
-      case .serveNull:
-        await StdioAdapter(
-          NullClient(
-            capabilities: MomentPerksAdapter.capabilities, verbs: MomentPerksAdapter.verbs)
-        ).run()
+      case .serve(let hollow): await StdioAdapter(hollow.client).run()
       case .listMutants:
         write(MomentPerksAdapter.mutants.map { $0 + "\n" }.joined(), to: .standardOutput)
       case .help:

@@ -26,6 +26,11 @@ package actor MomentPerksAdapter: ConformanceClient {
   /// What the client can do, as the contract groups its verbs.
   package static let capabilities = ["offers", "navigation", "dismissal"]
 
+  /// What the client tells of, in the words of the contract.
+  package static let observations = [
+    "offers.loaded", "offers.none", "offers.failed", "offer.shown", "url.opened", "unit.dismissed",
+  ]
+
   /// The verbs that the adapter maps.
   package static var verbs: [String] { MomentPerksVerb.allCases.map(\.rawValue) }
 
@@ -43,7 +48,9 @@ package actor MomentPerksAdapter: ConformanceClient {
       language: "Swift", platform: Self.platform,
       capabilities: Self.capabilities,
       verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
-      clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many)
+      clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many,
+      // The client keeps nothing, so a new one finds all that the old one kept.
+      store: true)
   }
 
   package func open(_ opening: SessionOpening) async throws(AdapterError) {

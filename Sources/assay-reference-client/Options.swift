@@ -1,20 +1,23 @@
+import AssayDrivers
+
 /// What the command line asks for.
 struct Options: Equatable {
   /// What to do.
   enum Action: Equatable {
-    case serve
-    case serveNull
+    case serveReference
+    case serve(HollowClient)
     case listMutants
     case help
   }
 
-  var action = Action.serve
+  var action = Action.serveReference
   var api = "momentperks"
   var mutant: String?
 
   /// The text for `--help`.
   static let usage = """
-    usage: assay-reference-client [--api momentperks] [--mutant NAME] [--null]
+    usage: assay-reference-client [--api momentperks] [--mutant NAME]
+           assay-reference-client --null | --echo | --lying
            assay-reference-client --list-mutants
 
     Serves a reference client over standard input and output, for "assay check".
@@ -22,12 +25,14 @@ struct Options: Equatable {
       --api NAME       the API whose client to serve (momentperks)
       --mutant NAME    build one deliberate defect into the client
       --null           serve a client that claims every verb and does nothing
+      --echo           serve a client that tells what it is told and does nothing
+      --lying          serve a client that says that everything happened and does nothing
       --list-mutants   print the names of the defects, one per line
       --help           print this
 
     """
 
-  private static let names = ["--api", "--mutant", "--null", "--list-mutants", "--help"]
+  private static let names = ["--api", "--mutant", "--null", "--echo", "--lying", "--list-mutants", "--help"]
   private static let apis = ["momentperks"]
 
   /// Reads the words behind the command.
@@ -37,7 +42,9 @@ struct Options: Equatable {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
-      case "--null": action = .serveNull
+      case "--null": action = .serve(.null)
+      case "--echo": action = .serve(.echo)
+      case "--lying": action = .serve(.lying)
       case "--list-mutants": action = .listMutants
       case "--help", "-h": action = .help
       case "--api":
@@ -58,6 +65,24 @@ struct Options: Equatable {
       throw MissingValue(option: option)
     }
     return value
+  }
+}
+
+/// A client that does nothing, to see that no suite lets it through.
+enum HollowClient: Equatable {
+  case null, echo, lying
+
+  /// The client, with the claims of the reference client.
+  var client: any ConformanceClient {
+    let capabilities = MomentPerksAdapter.capabilities
+    let verbs = MomentPerksAdapter.verbs
+    switch self {
+    case .null: return NullClient(capabilities: capabilities, verbs: verbs)
+    case .echo: return EchoClient(capabilities: capabilities, verbs: verbs)
+    case .lying:
+      return LyingClient(
+        capabilities: capabilities, verbs: verbs, observations: MomentPerksAdapter.observations)
+    }
   }
 }
 

@@ -40,7 +40,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     #expect(description.timeouts == .virtual)
     #expect(description.opensURLs == .reports)
     #expect(description.sessions == .many)
-    #expect(!description.store)
+    #expect(description.store)
     #expect(description.verbs.first == .init(name: "offers.load", calls: "MomentPerks.load()"))
     #expect(description.verbs.map(\.name) == MomentPerksAdapter.verbs)
 

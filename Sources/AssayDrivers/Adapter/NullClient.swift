@@ -5,24 +5,17 @@ import AssayJournaling
 package final class NullClient: ConformanceClient {
   private let clocks = Guarded<[String: Int]>([:])
 
-  private let capabilities: [String]
-  private let verbs: [String]
+  private let claims: HollowClaims
 
   /// Creates a client that claims these capabilities and verbs.
   package init(capabilities: [String], verbs: [String]) {
-    self.capabilities = capabilities
-    self.verbs = verbs
+    claims = HollowClaims(name: "null", capabilities: capabilities, verbs: verbs)
   }
 
   package func initialize(
     _ greeting: AdapterGreeting, notify: @escaping @Sendable (AdapterNotice) -> Void
   ) async throws(AdapterError) -> AdapterDescription {
-    AdapterDescription(
-      adapter: .init(name: "assay-null-client", version: "1"),
-      client: .init(name: "null", version: "1"),
-      language: "Swift", platform: "none", capabilities: capabilities,
-      verbs: verbs.map { .init(name: $0, calls: "nothing") },
-      clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many, store: true)
+    claims.description
   }
 
   package func open(_ opening: SessionOpening) async throws(AdapterError) {
