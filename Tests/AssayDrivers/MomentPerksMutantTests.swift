@@ -108,7 +108,7 @@ import Testing
     for mutant in MomentPerksMutant.allCases {
       #expect(mutant.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
     }
-    #expect(MomentPerksMutant.allCases.count == 21)
+    #expect(MomentPerksMutant.allCases.count == 22)
   }
 
   private static let names = [

@@ -100,6 +100,7 @@ extension MomentPerks {
   ///
   /// Offers are shown once: a declined one does not come back before the service sends it again.
   package func show() {
+    if mutant == .loadOnShow, unit == nil, offers.isEmpty { load() }
     guard unit == nil, !offers.isEmpty else { return }
     let offers = offers
     self.offers = []

@@ -60,6 +60,9 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
   /// Resolves an empty tracking URL against the API's address and requests that.
   case emptyURLRequested = "empty-url-requested"
 
+  /// Asks for offers by itself when there are none to show.
+  case loadOnShow = "load-on-show"
+
   /// Crashes when the unit is closed.
   case crashOnClose = "crash-on-close"
 }
