@@ -52,7 +52,7 @@ struct CasePlayer {
   ) async {
     var conversation = Conversation(
       lane: lane, driver: driver, opening: opening(lane), time: time, limits: limits,
-      unmet: { LaneJudge.unmet(in: $0, api) },
+      unmet: { LaneJudge.unmet(in: $0, api, isEnd: $1) },
       listen: { [directory] in directory.register(lane, session: $0) })
     do {
       try await conversation.play(instance.steps)

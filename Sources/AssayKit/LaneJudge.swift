@@ -34,13 +34,22 @@ enum LaneJudge {
   }
 
   /// What would be broken if the lane ended here, as `rule#entry`: perhaps it is only still to come.
-  static func unmet(in journal: SealedJournal, _ api: LoadedAPI) -> Set<String> {
+  ///
+  /// At the end of a case, that includes rules of the case that would prove nothing.
+  static func unmet(
+    in journal: SealedJournal, _ api: LoadedAPI, isEnd: Bool
+  ) -> Set<String> {
     guard let result = try? judge(journal, api) else { return [] }
     var unmet: Set<String> = []
     for finding in result.findings where finding.verdict == .fail {
       for violation in finding.violations where violation.verdict == .fail {
         unmet.insert("\(finding.rule)#\(violation.trigger)")
       }
+    }
+    guard isEnd else { return unmet }
+    for finding in result.named
+    where finding.verdict == .vacuous || finding.verdict == .inconclusive {
+      unmet.insert(finding.rule)
     }
     return unmet
   }

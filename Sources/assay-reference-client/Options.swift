@@ -32,7 +32,9 @@ struct Options: Equatable {
 
     """
 
-  private static let names = ["--api", "--mutant", "--null", "--echo", "--lying", "--list-mutants", "--help"]
+  private static let names = [
+    "--api", "--mutant", "--null", "--echo", "--lying", "--list-mutants", "--help",
+  ]
   private static let apis = ["momentperks"]
 
   /// Reads the words behind the command.

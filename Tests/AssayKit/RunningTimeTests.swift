@@ -12,10 +12,10 @@ import Testing
 /// Real time passes here, so there are few of these, and none measures more than that something
 /// took long enough.
 @Suite struct `Time that runs by itself` {
-  /// Short for a test, but long for a client in the same process.
+  /// Longer than usual, since a busy machine may keep the client from running.
   private static var limits: ConversationLimits {
     var limits = ConversationLimits()
-    limits.quiet = 150
+    limits.quiet = 500
     return limits
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(status == .conforms)
     #expect(start.duration(to: .now) >= .milliseconds(500))
     let header = try #require(journal.lane)
-    #expect(header.clock == .real && header.quietWindow == 150)
+    #expect(header.clock == .real && header.quietWindow == 500)
     let reminder = try #require(
       journal.entries.last { if case .request = $0.content { true } else { false } })
     #expect(reminder.time >= 400)
@@ -69,6 +69,13 @@ import Testing
     #expect(status == .conforms)
   }
 
+  @Test func `lets what a rule of the case needs to judge come after the last step`() async throws {
+    let (status, _) = try await ProbeRun.status(
+      #"{ "do": "remind", "with": { "after": 900 } }"#,
+      rules: #""remind.comes""#, client: ProbeClient(clock: .real), limits: Self.limits)
+    #expect(status == .conforms)
+  }
+
   @Test func `leaves a step pending while its answer is held`() async throws {
     let (status, journal) = try await ProbeRun.status(
       #"{ "do": "ping.wait" }, { "do": "idle" }, { "release": "g" }"#,
@@ -100,18 +107,18 @@ import Testing
     let run = try await ProbeRun.run(
       ["case": #""steps": [ { "do": "ping" } ], "rules": [ "ping.once" ]"#],
       client: ProbeClient(clock: .real), limits: Self.limits)
-    #expect(run.result.cases.map(\.quietWindow) == [150])
+    #expect(run.result.cases.map(\.quietWindow) == [500])
     let text = String(decoding: TextReport().render(run.result), as: UTF8.self)
     #expect(
       text.replacing("\n", with: " ").contains(
-        "In 1 case, what the client did not do rests on a quiet window: it could not say when it was at rest, so 150 ms without anything on the lane were taken for rest."
+        "In 1 case, what the client did not do rests on a quiet window: it could not say when it was at rest, so 500 ms without anything on the lane were taken for rest."
       ), "\(text)")
     let lines = String(decoding: NDJSONReport().render(run.result), as: UTF8.self)
-    #expect(lines.contains(#""quietWindow":150"#))
+    #expect(lines.contains(#""quietWindow":500"#))
     let again = try JournalJudge.judge(
       try JournalFile.decode(JournalFile.encode(run.journals)),
       try ProbeAPI.library(["case": #""steps": [ { "do": "ping" } ], "rules": [ "ping.once" ]"#]))
-    #expect(again.cases.map(\.quietWindow) == [150])
+    #expect(again.cases.map(\.quietWindow) == [500])
   }
 
   @Test func `goes along with a moved clock where time-outs are real`() async throws {

@@ -28,7 +28,9 @@ struct LeakScanner {
   /// Looks for the values of a further configuration too; the earlier ones stay secret.
   mutating func learn(_ config: JSONValue, contract: Contract) {
     for needle in Self.needles(contract, config)
-    where !needles.contains(where: { $0.forms == needle.forms && $0.secret.name == needle.secret.name }) {
+    where !needles.contains(where: {
+      $0.forms == needle.forms && $0.secret.name == needle.secret.name
+    }) {
       needles.append(needle)
     }
   }

@@ -20,19 +20,29 @@ extension Conversation {
       }
     } else if let running = lane.running {
       try await rest.quiet(running)
-      try await waitForWhatIsExpected(running)
+      try await waitForWhatIsExpected(running, isEnd: false)
       try checkLateAnswers()
       lane.record(.mark(.settled(held: lane.held, horizon: lane.now)))
     }
   }
 
+  /// After the last step: waits for what a rule needs to have something to judge.
+  mutating func awaitEnd() async throws(ConversationError) {
+    guard !time.drivesClient, let running = lane.running,
+      !unmet(running.soFar(), true).subtracting(missed).isEmpty
+    else { return }
+    try await waitForWhatIsExpected(running, isEnd: true)
+    try checkLateAnswers()
+    lane.record(.mark(.settled(held: lane.held, horizon: lane.now)))
+  }
+
   /// Waits for what a rule expects until it comes, and for silence after it; what did not come in
   /// time is not waited for again.
   private mutating func waitForWhatIsExpected(
-    _ running: any RunningLane
+    _ running: any RunningLane, isEnd: Bool
   ) async throws(ConversationError) {
     let deadline = ContinuousClock.now.advanced(by: .milliseconds(limits.patience))
-    var open = unmet(running.soFar()).subtracting(missed)
+    var open = unmet(running.soFar(), isEnd).subtracting(missed)
     while !open.isEmpty {
       let count = running.lastActivity.count
       if ContinuousClock.now >= deadline {
@@ -41,7 +51,7 @@ extension Conversation {
       }
       await running.wait(until: deadline, orActivityBeyond: count)
       if running.lastActivity.count != count { try await rest.quiet(running) }
-      open = unmet(running.soFar()).subtracting(missed)
+      open = unmet(running.soFar(), isEnd).subtracting(missed)
     }
   }
 }

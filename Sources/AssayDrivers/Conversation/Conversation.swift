@@ -12,8 +12,9 @@ package struct Conversation {
   let driver: any ClientDriver
   let time: TimeDrive
   let limits: ConversationLimits
-  /// What rules still expect in a journal, for a client that cannot say when it is at rest.
-  let unmet: @Sendable (SealedJournal) -> Set<String>
+  /// What rules still expect in a journal, for a client that cannot say when it is at rest; at the
+  /// end of the case, that includes something to judge at all.
+  let unmet: @Sendable (_ journal: SealedJournal, _ isEnd: Bool) -> Set<String>
   private let listen: @Sendable (String) -> SessionEar
   private let firstOpening: SessionOpening
 
@@ -43,7 +44,9 @@ package struct Conversation {
   package init(
     lane: any DrivenLane, driver: any ClientDriver, opening: SessionOpening,
     time: TimeDrive = .manual, limits: ConversationLimits = ConversationLimits(),
-    unmet: @escaping @Sendable (SealedJournal) -> Set<String> = { _ in [] },
+    unmet: @escaping @Sendable (_ journal: SealedJournal, _ isEnd: Bool) -> Set<String> = {
+      _, _ in []
+    },
     listen: @escaping @Sendable (String) -> SessionEar
   ) {
     self.lane = lane
@@ -64,6 +67,7 @@ package struct Conversation {
     try await settle()
     for step in steps { try await play(step) }
     try await awaitAnswers()
+    try await awaitEnd()
     try await close()
   }
 

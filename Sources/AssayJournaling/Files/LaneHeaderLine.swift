@@ -40,7 +40,8 @@ enum LaneHeaderLine {
     var header = LaneHeader(
       id: id, api: api, contract: contract, caseID: node["case"]?.string,
       title: node["title"]?.string, rules: rules.elements.compactMap(\.string), seed: seed,
-      clock: clock, quietWindow: node["quietWindow"]?.integer, config: config.value, startDate: startDate, opensURLs: opensURLs,
+      clock: clock, quietWindow: node["quietWindow"]?.integer, config: config.value,
+      startDate: startDate, opensURLs: opensURLs,
       client: node["client"]?.string)
     for (key, value) in bases.members {
       guard let name = key.string, let base = value.string else { return nil }
