@@ -85,6 +85,18 @@ import Testing
     #expect(generations == [0, 1, 1, 2, 2, 3])
   }
 
+  @Test func `a late reply does not hide that its table became the newest`() {
+    var registry = HandedOutRegistry()
+    let held = table("/p?o=1", offer: "held")
+    registry.serve(table("/p?o=1", offer: "other"), reply: 2)
+    registry.serve(held, reply: 1)
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.entry.owner["offer"] == "other")
+    let generation = registry.generation
+    registry.serve(held, reply: 3)
+    #expect(registry.exact(role: "track", target: "/p?o=1")?.entry.owner["offer"] == "held")
+    #expect(registry.generation > generation)
+  }
+
   @Test func `a near target is matched to the URL that it shares most with`() {
     var registry = HandedOutRegistry()
     registry.serve(table("/p?o=1&s=7&cb=%7B", "/p?o=2&s=7&cb=%7B"), reply: 1)

@@ -84,9 +84,11 @@ package struct HandedOutRegistry: Sendable {
   package init() {}
 
   /// Unchanged means that every target still means the same operation: grows when a body hands out its
-  /// URLs for the first time, or again after another one did.
+  /// URLs for the first time, or again without being the newest.
   package private(set) var generation = 0
+  /// The table of the newest exchange, which a reply that was held back is not.
   private var newestTable: ObjectIdentifier?
+  private var newestReply = 0
 
   /// The exchange that stands for all servings of a table; `nil` when it was never served.
   package func reply(of table: HandedOutTable) -> Int? {
@@ -97,9 +99,10 @@ package struct HandedOutRegistry: Sendable {
   package mutating func serve(_ table: HandedOutTable, reply: Int) {
     if table.entries.isEmpty { return }
     let identity = ObjectIdentifier(table)
-    if newestTable != identity {
+    if newestTable != identity { generation += 1 }
+    if reply > newestReply {
+      newestReply = reply
       newestTable = identity
-      generation += 1
     }
     if let place = places[identity] {
       servings[place].latest = max(servings[place].latest, reply)
