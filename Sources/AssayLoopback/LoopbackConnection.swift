@@ -220,6 +220,8 @@ final class LoopbackConnection: LoopSource, @unchecked Sendable {
   func close() {
     guard !isClosed else { return }
     isClosed = true
+    // It holds the connection in its turn.
+    inspected = nil
     linger?.cancel()
     if let token { loop.unregister(descriptor, token: token, interest: interest) }
     Socket.end(descriptor)

@@ -11,6 +11,7 @@ import Testing
 /// Serialised: it counts the descriptors of the process.
 @Suite(.serialized) struct LoopbackLifetimeTests {
   let loop = LoopGroup.shared.next()
+  private let log = Log()
 
   @Test func `after a stop the service hears nothing, and a second stop returns`() async throws {
     let service = WitnessService(on: loop, answer: { _, _ in })
@@ -25,6 +26,22 @@ import Testing
       try await LoopbackClient.connect(to: listener.port)
     }
     #expect(await service.log.rest() == ["finished 0.0 laneEnded 0/0", "closed 0"])
+  }
+
+  @Test func `content that was still coming is released at a stop`() async throws {
+    let service = WitnessService(
+      on: loop,
+      reading: { [log] _, exchange in
+        exchange.context = Canary(log)
+        return .whole
+      })
+    let listener = try LoopbackListener.start(on: loop, service: service, inspectsHeads: true)
+    let client = try await LoopbackClient.connect(to: listener.port)
+    try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf")
+    await service.log.upTo("reading")
+    await listener.stop()
+    await log.upTo("gone", milliseconds: 10_000)
+    client.close()
   }
 
   @Test func `a port that is taken is named`() async throws {
@@ -157,4 +174,13 @@ import Testing
       }
     }
   #endif
+}
+
+/// Says when whatever it is attached to is gone.
+private final class Canary {
+  private let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  deinit { log.add("gone") }
 }
