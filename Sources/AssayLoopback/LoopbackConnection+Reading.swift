@@ -174,7 +174,10 @@ extension LoopbackConnection {
     watch()
     if inputEnded && reading == .open { endOfInput() }
     guard !isClosed else { return }
-    if inputEnded && reading == .discarding && sendingEnded { return close() }
+    if inputEnded && reading == .discarding && sendingEnded {
+      dismissQueue(.peerClosed)
+      return close()
+    }
     // A stalled exchange has nothing more to do than to wait for this.
     if let first = queue.first, first.isStalled {
       dismissQueue(.peerClosed)

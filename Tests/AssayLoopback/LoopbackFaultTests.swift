@@ -54,6 +54,24 @@ import Testing
     }
   }
 
+  @Test func `an answer that ended its side is finished when its client closes`() async throws {
+    let service = WitnessService(
+      on: loop,
+      answer: { _, exchange in
+        exchange.perform([.halfClose, .pause(milliseconds: 1), .send(Self.partial)])
+      }, paused: { _ in })
+    try await withListener(service) { listener in
+      let client = try await LoopbackClient.connect(to: listener.port)
+      try await client.send(get("/", "Connection: close\r\n"))
+      await service.log.upTo("paused")
+      client.close()
+      #expect(
+        await service.log.upTo("closed") == [
+          "aborted 0.0", "finished 0.0 peerClosed 0/1", "closed 0",
+        ])
+    }
+  }
+
   @Test func `a client that goes away during a large answer is noticed`() async throws {
     let body = [UInt8](repeating: 1, count: 12_000_000)
     let service = WitnessService(on: loop) { _, exchange in exchange.perform([.send(body)]) }
