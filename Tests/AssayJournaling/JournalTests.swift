@@ -113,6 +113,11 @@ import Testing
       "line 2: the \"tick\" entry has no usable \"to\""
     ),
     (
+      "a time before all times",
+      [lane, #"{"lane":"l","n":2,"at":-9223372036854775808,"is":"end"}"#],
+      "line 2: \"at\" is -9223372036854775808, which is no time in milliseconds"
+    ),
+    (
       "a gap", [lane, #"{"lane":"l","n":3,"at":0,"is":"end"}"#],
       "line 2: the lane \"l\" goes on with entry 3, but 2 comes next; lines are missing or out of order"
     ),

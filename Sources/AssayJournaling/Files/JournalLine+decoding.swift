@@ -27,7 +27,7 @@ extension JournalLine {
       throw JournalLineError(
         reason: "the line is no journal entry: it needs \"lane\", \"n\", \"at\" and \"is\"")
     }
-    guard abs(time) <= longestTime else {
+    guard time.magnitude <= longestTime.magnitude else {
       throw JournalLineError(reason: "\"at\" is \(time), which is no time in milliseconds")
     }
     let reader = EntryReader(node: root)
