@@ -39,7 +39,10 @@ extension Lane {
       guard let operation = recognition.operation, let reply = state.replies.peek(operation),
         case .reading(let plan)? = reply.fault?.effect
       else { return .whole }
-      return plan(request)
+      let reading = plan(request)
+      // The reply is used up here, or a request that overlaps would suffer the same fault.
+      if reading != .whole { handle.context = state.replies.next(operation) }
+      return reading
     }
   }
 

@@ -87,7 +87,8 @@ struct LaneState {
         RequestRecord(
           exchange: exchanges, connection: number(handle), index: handle.index, role: role,
           head: request.head, body: request.body, operation: recognition.operation)))
-    let reply = recognition.operation.flatMap { replies.next($0) }
+    let begun = handle.context as? PreparedReply
+    let reply = begun ?? recognition.operation.flatMap { replies.next($0) }
     let exchange = LaneExchange(
       number: exchanges, handle: handle, operation: reply == nil ? nil : recognition.operation,
       reply: reply ?? .miss(recognition, method: request.method, target: request.target))

@@ -221,6 +221,33 @@ import Testing
     #expect(journal.fault == "request.resetAfter(4)")
   }
 
+  @Test func `a fault while the content is read befalls one request, not all that overlap`()
+    async throws
+  {
+    let lane = try await OpenLane.open(
+      replies: [Self.offers(fault: "request.resetAfter(4)"), Self.offers()])
+    let request = OpenLane.offersRequest("/native/v4/offers.json?api_key=k")
+    let cut = try #require(request.range(of: "\r\n\r\n")).upperBound
+    let first = try await lane.connect("api")
+    let second = try await lane.connect("api")
+    for client in [first, second] {
+      try await client.send(String(request[..<cut]))
+      await lane.lane.drain()
+    }
+    for client in [first, second] {
+      try await client.send(String(request[cut...]))
+      await lane.lane.drain()
+    }
+    await #expect(throws: LoopbackError.reset) { try await first.response(to: "POST") }
+    #expect(try await second.response(to: "POST").status == 200)
+    await lane.lane.drain()
+    let journal = await lane.close()
+    #expect(
+      journal.entries.compactMap {
+        if case .reply(let record) = $0.content { record.fault ?? "none" } else { nil }
+      } == ["request.resetAfter(4)", "none"])
+  }
+
   @Test func `a role that refuses leaves the others alone`() async throws {
     let lane = try await OpenLane.open(connectionFaults: ["track": "connect.refused"])
     #expect(try await lane.post("/native/v4/offers.json?api_key=k").status == 200)

@@ -76,7 +76,7 @@ struct OpenLane {
     return try await client.response(to: method)
   }
 
-  private static func offersRequest(_ target: String) -> String {
+  static func offersRequest(_ target: String) -> String {
     let body = #"{"placement":"checkout"}"#
     return
       "POST \(target) HTTP/1.1\r\nHost: lane\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
