@@ -48,17 +48,22 @@ extension Lane {
   }
 
   /// Opens a gate for good: held answers leave in the order of their requests.
+  ///
+  /// So do answers whose clients have ended their sides, but nobody was waiting to be released.
   package func release(gate: String) async {
     let freed = state.withLock { state in
       state.openGates.insert(gate)
-      let waiting = state.held.values.map(\.exchange)
+      let waiting = (state.held.values.map(\.exchange) + state.left.values)
         .filter { $0.reply.hold == gate && $0.replyEntry == nil }
         .sorted { $0.number < $1.number }
       return waiting.compactMap { exchange -> WireAnswer? in
         guard let request = exchange.request else { return nil }
         state.held[exchange.number] = nil
+        state.left[exchange.number] = nil
         exchange.request = nil
-        state.append(.released(exchange: exchange.number, gate: gate))
+        if !exchange.isAborted {
+          state.append(.released(exchange: exchange.number, gate: gate))
+        }
         return state.answer(exchange, to: request)
       }
     }

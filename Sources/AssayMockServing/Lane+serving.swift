@@ -94,6 +94,7 @@ extension Lane {
     state.withLock { state in
       guard let exchange = handle.laneExchange else { return }
       exchange.isAborted = true
+      if exchange.request != nil { state.left[exchange.number] = exchange }
       state.held[exchange.number] = nil
       state.append(.aborted(exchange: exchange.number))
     }
@@ -106,6 +107,7 @@ extension Lane {
       state.openExchanges -= 1
       exchange.request = nil
       if !state.held.isEmpty { state.held[exchange.number] = nil }
+      if !state.left.isEmpty { state.left[exchange.number] = nil }
       let ending: RepliedRecord.Ending =
         exchange.isAborted
         ? .gone : RepliedRecord.Ending(report.ending, isWhole: exchange.isWhole)

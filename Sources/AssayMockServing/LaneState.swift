@@ -32,6 +32,9 @@ struct LaneState {
   var connections: [LoopbackConnectionID: Int] = [:]
   /// By the number of the exchange.
   var held: [Int: Hold] = [:]
+  /// Exchanges at a gate whose clients have ended their sides, by number: they hold nothing up, but a
+  /// client may have closed only its own side and still read.
+  var left: [Int: LaneExchange] = [:]
   var openGates: Set<String> = []
   var registry = HandedOutRegistry()
   var known = KnownTargets()

@@ -87,6 +87,25 @@ import Testing
     #expect(!journal.kinds.contains("released"))
   }
 
+  @Test func `answers a client that closed only its own side when its gate is opened`()
+    async throws
+  {
+    let lane = try await OpenLane.open(
+      replies: [
+        ReplyPlan(
+          source: .plain(status: 200, fields: [], body: ["data": ["offers": []]]), hold: "g")
+      ])
+    let client = try await lane.connect("api")
+    try await client.send(OpenLane.offersRequest("/native/v4/offers.json?api_key=k"))
+    try await lane.until { !$0.held.isEmpty }
+    client.halfClose()
+    try await lane.until { $0.held.isEmpty }
+    await lane.lane.release(gate: "g")
+    #expect(try await client.response(to: "POST", deadlineMilliseconds: 10_000).status == 200)
+    #expect(try await client.readToEnd(deadlineMilliseconds: 10_000) == [])
+    _ = await lane.close()
+  }
+
   @Test func `consumes replies in order and refuses when its list says so`() async throws {
     let one = ReplyPlan(source: .plain(status: 200, fields: [], body: ["data": ["offers": []]]))
     let two = ReplyPlan(source: .plain(status: 500, fields: [], body: "down"))
