@@ -120,8 +120,8 @@ extension Lane {
       {
         state.tellModel(
           .reply(
-            operation: operation, exchange: exchange.number, status: exchange.reply.response.status,
-            body: exchange.reply.document, time: state.now), cause: entry)
+            operation: operation, exchange: exchange.number, status: exchange.status,
+            body: exchange.document, time: state.now), cause: entry)
       }
     }
   }

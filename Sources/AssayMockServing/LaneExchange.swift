@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayJSON
 import AssayLoopback
 
 /// What a lane knows of an exchange that is not over, reached under the lane's lock only.
@@ -11,6 +12,9 @@ final class LaneExchange {
   let reply: PreparedReply
   /// The request, while its answer waits.
   var request: HTTPRequest?
+  /// What the reply says, once it set out: a fault may have replaced what was planned.
+  var status = 0
+  var document: JSONDocument?
   /// The entry of the reply, once it set out.
   var replyEntry: Int?
   /// Whether the client can have a whole message once all actions are carried out.

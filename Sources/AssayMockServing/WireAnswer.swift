@@ -1,5 +1,6 @@
 import AssayContractModel
 import AssayHTTP
+import AssayJSON
 import AssayJournaling
 import AssayLoopback
 
@@ -25,9 +26,20 @@ extension LaneState {
   mutating func writeReply(
     _ exchange: LaneExchange, status: Int, head: [UInt8], body: [UInt8]
   ) {
-    if exchange.operation != nil, let table = exchange.reply.handsOut {
-      registry.serve(table, reply: exchange.number)
+    exchange.status = status
+    exchange.document = exchange.reply.document
+    var table = exchange.reply.handsOut
+    // What a fault or the method made of the reply decides, not what was planned.
+    let planned = exchange.reply.response.body
+    if body.count != planned.count || exchange.reply.fault != nil && body != planned {
+      exchange.document = try? JSONDocument(parsing: body)
+      table = exchange.document.flatMap { document in
+        exchange.operation.map {
+          contract.servedContent(of: document, operation: $0, bases: header.bases).urls
+        }
+      }
     }
+    if exchange.operation != nil, let table { registry.serve(table, reply: exchange.number) }
     exchange.replyEntry = append(
       .reply(
         ReplyRecord(

@@ -267,6 +267,32 @@ import Testing
       } == ["request.resetAfter(4)", "none"])
   }
 
+  private static let replaced = ["status(500)", "content.truncatedJSON", "content.empty200"]
+
+  @Test(arguments: replaced)
+  func `what a fault replaced is neither handed out nor told to the model`(
+    fault: String
+  ) async throws {
+    let other = try await OpenLane.open()
+    let body = try JSONDocument(
+      parsing: try await other.post("/native/v4/offers.json?api_key=k").body)
+    let url = try #require(body.root["data"]?["offers"]?[0]?["pixel"]?.string)
+    let target = String(url.dropFirst(try #require(other.header.bases["track"]).count))
+    _ = await other.close()
+
+    let lane = try await OpenLane.open(replies: [
+      ReplyPlan(
+        source: .recording(name: "three-offers", entry: nil, patch: .array([])), fault: fault)
+    ])
+    _ = try await lane.post("/native/v4/offers.json?api_key=k")
+    await lane.lane.drain()
+    _ = lane.lane.recordStep("offers.show", arguments: [:], settled: true)
+    #expect(try await lane.get(target, role: "track").status == 599)
+    let journal = await lane.close()
+    #expect(!journal.kinds.contains("expected"))
+    #expect(journal.requests.map(\.operation) == ["fetchOffers", nil])
+  }
+
   @Test func `a role that refuses leaves the others alone`() async throws {
     let lane = try await OpenLane.open(connectionFaults: ["track": "connect.refused"])
     #expect(try await lane.post("/native/v4/offers.json?api_key=k").status == 200)
