@@ -28,7 +28,7 @@ extension Lane {
 
   /// Whether an answer is under way that the lane does not hold on purpose.
   package var owesAnswers: Bool {
-    state.withLock { $0.openExchanges > $0.held.count }
+    state.withLock { $0.openExchanges > $0.held.count + $0.left.count }
   }
 
   /// Waits until `moment`, or until something happens beyond the given count of activities.

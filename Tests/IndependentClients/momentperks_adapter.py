@@ -133,7 +133,8 @@ class Adapter:
             "capabilities": ["offers", "navigation", "dismissal"],
             "verbs": {verb: f"MomentPerksClient.{call}()" for verb, call in VERBS.items()},
             "clock": "manual", "timeouts": "real", "opensURLs": "reports", "sessions": "many",
-            "store": False}
+            # It keeps nothing beyond a session, so whichever store it is given is as it should be.
+            "store": True}
 
     def session_open(self, id, session, api, baseURLs, config, startTime, **_):
         if api != "momentperks":
