@@ -48,15 +48,18 @@ package final class Journal {
   /// How many entries were taken or lost: unchanged means that nothing happened.
   package var count: Int { taken + lost }
 
-  /// What there is so far, with further entries at lane time `time`: for looking, not for keeping.
+  /// What there is so far, with an `overflow` entry if anything was lost, and with further entries at lane
+  /// time `time`: for looking, not for keeping.
   package func soFar(
     at time: Int, adding contents: [JournalEntry.Content]
   ) -> SealedJournal {
     if let sealed { return sealed }
     var entries = Self.merged(packed, others)
-    for content in contents {
+    func add(_ time: Int, _ content: JournalEntry.Content) {
       entries.append(JournalEntry(number: entries.count + 1, time: time, content: content))
     }
+    if lost > 0 { add(overflowTime, .overflow(lost: lost)) }
+    for content in contents { add(time, content) }
     return SealedJournal(entries: entries)
   }
 

@@ -24,7 +24,7 @@ struct LanePorts: Sendable {
   ) async throws(LaneError) -> LanePorts {
     var ports = LanePorts()
     do {
-      ports.inspectsHeads = try setup.hasReadingFault
+      ports.inspectsHeads = try setup.mayBeScripted || setup.hasReadingFault
       for role in setup.contract.roles {
         let text = setup.connectionFaults[role.name]
         let fault = try text.map { try FaultRegistry.fault($0) }

@@ -15,6 +15,8 @@ package struct LaneSetup: Sendable {
   package var connectionFaults: [String: String]
   /// Whether the client's network will be taken away, so that the ports must be kept for the lane.
   package var losesNetwork: Bool
+  /// Whether replies may be planned anew while the lane is open.
+  package var mayBeScripted = false
   /// What the journal may grow to.
   package var journalLimits: JournalLimits
   /// What the journal's first entry will say; `bases` are filled in by the lane.

@@ -54,6 +54,11 @@ struct CaseExplanation {
           indent: 2)
       }
     }
+    writeFindings(to: &page)
+  }
+
+  /// Writes the findings and how to repeat them, without the heading.
+  func writeFindings(to page: inout TextPage) {
     for (index, finding) in findings.enumerated() {
       page.line()
       write(finding, number: index + 1, to: &page)

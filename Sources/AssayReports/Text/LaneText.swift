@@ -1,0 +1,84 @@
+package import AssayConformance
+package import AssayContractModel
+
+/// What a person reads about one lane that a test drove by itself: the findings that are not green,
+/// in the form of the text report, and which rules judged something.
+package struct LaneText: CustomStringConvertible {
+  private let result: CaseResult
+  private let rules: [String: RuleDocument]
+  private let vacuous: [String]
+  private let subject: String
+  private let repeatCommand: String
+
+  /// - Parameters:
+  ///   - vacuous: Rules that had nothing to judge.
+  ///   - subject: The title of the API.
+  ///   - repeatCommand: Empty for none.
+  package init(
+    result: CaseResult, rules: [String: RuleDocument], vacuous: [String], subject: String,
+    repeatCommand: String
+  ) {
+    self.result = result
+    self.rules = rules
+    self.vacuous = vacuous
+    self.subject = subject
+    self.repeatCommand = repeatCommand
+  }
+
+  package var description: String {
+    var page = TextPage(isColoured: false)
+    page.prose("", headline)
+    let explanation = CaseExplanation(
+      item: shown, rules: rules, repeatCommand: repeatCommand)
+    if explanation.isNeeded { explanation.writeFindings(to: &page) }
+    page.line()
+    let judged = result.findings.filter { $0.verdict != .vacuous }
+    page.prose(
+      "  ",
+      "Judged something: "
+        + (judged.isEmpty
+          ? "no rule." : Counted.list(judged.map { "\($0.rule) (\(Self.outcome($0)))" }) + "."))
+    if !vacuous.isEmpty {
+      page.prose("  ", "Had nothing to judge: \(Counted.list(vacuous)).")
+    }
+    return String(decoding: page.bytes.dropLast(), as: UTF8.self)
+  }
+
+  /// Where no rule found anything, the list at the end says so, and no rule is explained by itself.
+  private var shown: CaseResult {
+    var shown = result
+    if result.named.allSatisfy({ $0.verdict == .vacuous }), result.named.count == vacuous.count,
+      result.named.count > 3
+    {
+      shown.named = []
+    }
+    return shown
+  }
+
+  private var headline: String {
+    let what = "The conversation with \(subject)"
+    switch result.status {
+    case .conforms: return "\(what) conforms."
+    case .violates:
+      let broken = result.findings.filter { $0.verdict == .fail }.count
+      return "\(what) violates \(Counted.noun(broken, "rule"))."
+    case .provesNothing:
+      let isOpen = result.findings.contains { $0.verdict == .inconclusive }
+      return isOpen
+        ? "\(what) stays open, which is no pass."
+        : "\(what) proves nothing: what was to be judged did not happen."
+    case .notApplicable(let reason), .crashed(let reason), .couldNotRun(let reason):
+      return "\(what) cannot be judged: \(reason)."
+    }
+  }
+
+  private static func outcome(_ finding: Finding) -> String {
+    let instances = Counted.noun(finding.instances, "instance")
+    switch finding.verdict {
+    case .pass: return instances
+    case .fail: return "\(instances), broken"
+    case .inconclusive: return "\(instances), open"
+    case .vacuous: return "nothing"
+    }
+  }
+}
