@@ -49,8 +49,8 @@ struct ClientFit {
     return .fit(.running(pace: pace))
   }
 
-  /// What the client does not claim of what the case needs.
-  private func missingClaim(_ instance: CaseInstance, _ contract: Contract) -> String? {
+  /// The capabilities that a case needs: those that it names, and those of its verbs.
+  static func needs(of instance: CaseInstance, _ contract: Contract) -> [String] {
     var needed = instance.document.requires
     for verb in instance.steps.flatMap(\.verbs) {
       guard let capability = contract.verbs.first(where: { $0.name == verb })?.capability,
@@ -58,7 +58,12 @@ struct ClientFit {
       else { continue }
       needed.append(capability)
     }
-    let missing = needed.filter { !description.capabilities.contains($0) }
+    return needed
+  }
+
+  /// What the client does not claim of what the case needs.
+  private func missingClaim(_ instance: CaseInstance, _ contract: Contract) -> String? {
+    let missing = Self.needs(of: instance, contract).filter { !description.capabilities.contains($0) }
     if missing.isEmpty { return nil }
     return "the client does not claim \(Spelling.listed(missing)), which the case needs"
   }

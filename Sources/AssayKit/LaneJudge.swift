@@ -5,7 +5,8 @@ package import AssayJournaling
 /// Turns the sealed journal of one lane into the result of its case: a pure function.
 enum LaneJudge {
   static func judge(
-    _ journal: SealedJournal, _ api: LoadedAPI, milliseconds: Int = 0
+    _ journal: SealedJournal, _ api: LoadedAPI, milliseconds: Int = 0,
+    driving: LaneDriving = .adapter
   ) throws(SuiteError) -> CaseResult {
     guard let header = journal.lane,
       let trace = TraceBuilder.trace(of: journal, contract: api.contract)
@@ -24,11 +25,11 @@ enum LaneJudge {
     let hasRequests = journal.entries.contains {
       if case .request = $0.content { true } else { false }
     }
-    let told = hasRequests ? findings : findings.map(Self.withoutRequests)
+    let told = findings.map { $0.told(driving, hasRequests: hasRequests) }
     let split = (Array(told.prefix(named.count)), Array(told.dropFirst(named.count)))
     return CaseResult(
       id: header.caseID ?? header.id, title: header.title ?? "",
-      status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules),
+      status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules, driving),
       named: split.0, invariants: split.1, milliseconds: milliseconds,
       quietWindow: header.quietWindow)
   }
@@ -58,7 +59,7 @@ enum LaneJudge {
   /// asked of it and no time had passed.
   ///
   /// Verdicts about such a lane would depend on luck, so there are none.
-  private static func unrest(in journal: SealedJournal) -> String? {
+  private static func unrest(in journal: SealedJournal, _ driving: LaneDriving) -> String? {
     guard journal.lane?.clock == .manual else { return nil }
     var rest: Int?
     for entry in journal.entries {
@@ -68,26 +69,16 @@ enum LaneJudge {
         rest = nil
       case .request:
         guard let rest else { continue }
-        return
-          "the client said that it was at rest (entry \(rest)), and then sent a request by itself (entry \(entry.number)); its adapter must count work that is still going on, and timers must run on the client's clock"
+        return driving.unrest(rest: rest, request: entry.number)
       default: continue
       }
     }
     return nil
   }
 
-  /// The likeliest first mistake of an adapter, told where its consequences show.
-  private static func withoutRequests(_ finding: Finding) -> Finding {
-    guard finding.verdict == .vacuous else { return finding }
-    var finding = finding
-    finding.reason =
-      "the client sent no request to this lane; does it use the addresses in \"baseURLs\" of session/open? "
-      + (finding.reason ?? "")
-    return finding
-  }
-
   private static func status(
-    of journal: SealedJournal, named: [Finding], invariants: [Finding], rules: RulePack
+    of journal: SealedJournal, named: [Finding], invariants: [Finding], rules: RulePack,
+    _ driving: LaneDriving
   ) -> CaseStatus {
     for entry in journal.entries {
       switch entry.content {
@@ -98,7 +89,7 @@ enum LaneJudge {
       default: continue
       }
     }
-    if let reason = unrest(in: journal) { return .couldNotRun(reason: reason) }
+    if let reason = unrest(in: journal, driving) { return .couldNotRun(reason: reason) }
     let deciding = (named + invariants).filter { rules[$0.rule]?.decides ?? false }
     if deciding.contains(where: { $0.verdict == .fail }) { return .violates }
     let open =
