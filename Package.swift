@@ -57,6 +57,8 @@ let table: [Row] = [
     "AssayConformance", "AssayReports"),
   library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
   library("AssayRecordings", at: "Recordings", data: apis),
+  library("AssayTesting", "AssayKit", "AssayContracts", "AssayRecordings"),
+  library("AssayXCTest", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayReferenceClients"),
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
@@ -104,6 +106,10 @@ let table: [Row] = [
     "AssayContracts", "AssayRecordings", "AssayJSON", "AssayJournaling",
     data: ["Transcripts"]),
   test(
+    "AssayTesting", "AssayTesting", "AssayKit", "AssayLoopback", "AssayHTTP", "AssayJSON",
+    "AssayJournaling"),
+  test("AssayXCTest", "AssayXCTest", "AssayKit", "AssayLoopback", "AssayHTTP"),
+  test(
     "AssayContracts", "AssayContracts", "AssayRecordings", "AssayContractModel",
     "AssayConformance", "AssayRecordingModel", "AssayJSON"),
   test("AssayBench", "assay-bench", "AssayContractModel", "AssayJSON"),
@@ -122,6 +128,9 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "AssayKit", targets: ["AssayKit"]),
+    // For test targets only: they link Swift Testing and XCTest.
+    .library(name: "AssayTesting", targets: ["AssayTesting"]),
+    .library(name: "AssayXCTest", targets: ["AssayXCTest"]),
     .library(name: "AssayContracts", targets: ["AssayContracts"]),
     .library(name: "AssayRecordings", targets: ["AssayRecordings"]),
     .executable(name: "assay", targets: ["assay"]),

@@ -49,6 +49,14 @@ import Testing
         "AssayReports", "Foundation",
       ]
     ),
+    (
+      "AssayTesting", "Sources/AssayTesting",
+      ["AssayKit", "AssayContracts", "AssayRecordings", "Testing", "Foundation"]
+    ),
+    (
+      "AssayXCTest", "Sources/AssayXCTest",
+      ["AssayKit", "AssayContracts", "AssayRecordings", "XCTest", "Foundation"]
+    ),
     ("AssayContracts", "Contracts", ["AssayJSON", "AssayContractModel", "Foundation"]),
     ("AssayRecordings", "Recordings", ["AssayRecordingModel", "Foundation"]),
     (
@@ -105,6 +113,35 @@ import Testing
     {
       #expect(rows.contains(folder), "\(folder) has no row in ImportTests.swift. Add one.")
     }
+  }
+
+  /// iOS has no subprocesses, and what a test target of an app links must build there.
+  @Test func `no target that test targets need starts a process outside of its condition`() {
+    let needed = Self.closure(of: ["AssayTesting", "AssayXCTest"])
+    #expect(needed.contains("AssayDrivers") && !needed.contains("assay"))
+    for (target, folder, _) in Self.table where needed.contains(target) {
+      for file in Checkout.files(in: folder, ending: "swift") {
+        let code = file.lines.filter { !$0.text.drop { $0 == " " }.hasPrefix("//") }
+        let words = code.flatMap { line in
+          line.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        }
+        guard words.contains("Process") else { continue }
+        #expect(
+          file.text.contains("#if os(macOS) || os(Linux)"),
+          "\(file.path) uses Process, which iOS does not have. Put it behind #if os(macOS) || os(Linux)."
+        )
+      }
+    }
+  }
+
+  private static func closure(of targets: [String]) -> Set<String> {
+    var found = Set<String>()
+    var open = targets
+    while let target = open.popLast() {
+      guard found.insert(target).inserted else { continue }
+      open += table.first { $0.target == target }?.imports ?? []
+    }
+    return found
   }
 
   /// The module of an import line, whatever its access level and kind.

@@ -24,7 +24,9 @@ package enum Checkout {
   package static func files(in folder: String, ending: String) -> [SourceFile] {
     let top = root.appendingPathComponent(folder)
     let found = FileManager.default.enumerator(atPath: top.path)?.compactMap { $0 as? String } ?? []
-    return found.filter { $0.hasSuffix("." + ending) && !$0.hasPrefix(".") }.sorted().compactMap {
+    return found.filter { path in
+      path.hasSuffix("." + ending) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.sorted().compactMap {
       guard let text = try? String(contentsOf: top.appendingPathComponent($0), encoding: .utf8)
       else { return nil }
       return SourceFile(path: "\(folder)/\($0)", text: text)
