@@ -17,6 +17,7 @@ enum RepeatCommand {
       // What a regular expression takes for more than a letter may be any letter.
       return String(plain.map { #".\()[]{}?*+^$|'"#.contains($0) ? "." : $0 })
     }
-    return "swift test --filter '\(module).\(path.joined(separator: "/"))'"
+    // The bracket keeps tests out whose names only begin alike.
+    return #"swift test --filter '\#(module).\#(path.joined(separator: "/"))\('"#
   }
 }

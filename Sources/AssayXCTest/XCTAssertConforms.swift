@@ -90,7 +90,7 @@ public func conformanceCases(
 
 /// The command that runs a test again.
 private func repeatCommand(_ function: String) -> String {
-  "swift test --filter '/\(testName(function))'"
+  "swift test --filter '/\(testName(function))$'"
 }
 
 private func testName(_ function: String) -> String { String(function.prefix { $0 != "(" }) }

@@ -145,9 +145,9 @@ import Testing
   @Test func `leaves nothing in that a regular expression or a shell would take up`() {
     #expect(
       RepeatCommand.command(module: "M", names: ["S", "closes(_:)"])
-        == "swift test --filter 'M.S/closes'")
+        == #"swift test --filter 'M.S/closes\('"#)
     #expect(
       RepeatCommand.command(module: "M", names: ["`Is it?`", "`the user's (own)`()"])
-        == "swift test --filter 'M.`Is it.`/`the user.s .own.`'")
+        == #"swift test --filter 'M.`Is it.`/`the user.s .own.`\('"#)
   }
 }

@@ -1,5 +1,6 @@
 import AssayHTTP
 import AssayJSON
+import AssayJournaling
 import AssayTesting
 import Testing
 
@@ -100,6 +101,48 @@ import Testing
     #expect(requests[0].fields["valid"] == true)
     #expect(requests[1].fields["offer"] == "4011")
     #expect(requests[1].fields["verbatim"] == true)
+  }
+
+  @Test func `a client that can be awaited is at rest when it says so`() async throws {
+    let lane = try Lane.current
+    let visitor = Visitor(lane: lane)
+    let offers = try await visitor.load()
+    let work = Guarded<Task<Void, any Error>?>(nil)
+    lane.awaitsClient { _ = await work.withLock { $0 }?.result }
+    for round in 1...3 {
+      work.withLock { work in
+        work = Task { for _ in 0..<20 { try await visitor.track(0, "pixel", in: offers) } }
+      }
+      try await lane.settle()
+      #expect(try await lane.requests(of: "pixel").count == 20 * round)
+    }
+  }
+
+  @Test func `a client that waits for a held answer is at rest all the same`() async throws {
+    let lane = try Lane.current
+    let visitor = Visitor(lane: lane)
+    try lane.script("fetchOffers", LaneReply.usual.held(at: "door"))
+    let work = Task { try await visitor.post().status }
+    lane.awaitsClient { _ = await work.result }
+    try await lane.settle()
+    #expect(try await lane.requests(of: "fetchOffers").count == 1)
+    try await lane.release(gate: "door")
+    try await lane.settle()
+    #expect(try await work.value == 200)
+  }
+
+  @Test func `a client that does not finish is told`() async throws {
+    let lane = try Lane.current
+    let (never, end) = AsyncStream<Void>.makeStream()
+    lane.awaitsClient { for await _ in never {} }
+    let error = await #expect(throws: TestLaneError.self) {
+      try await lane.settle(within: .milliseconds(20))
+    }
+    #expect(
+      error?.description
+        == "The client did not come to rest within 0.02 seconds: 0 of its requests wait for the end of their answers, what it was awaited with has not returned, or further requests keep coming. Allow more time, or look for work of the client that does not end."
+    )
+    end.finish()
   }
 
   @Test func `a step hands on what its body returns and throws`() async throws {

@@ -30,11 +30,12 @@ public struct LaneOptions: Sendable {
   /// What becomes of a URL that a user would see opened; by default the test reports it.
   public var opensURLs: URLOpening?
 
-  /// How long nothing must arrive, in real time, for the client to count as being at rest; by default
-  /// 50 ms.
+  /// How long nothing must arrive for the client to count as being at rest: by default 100 ms on an
+  /// idle machine, and more on a busy one.
   ///
-  /// A test that awaits its client's own rest says `.zero`: then nothing is waited for but the end of
-  /// exchanges under way.
+  /// Silence is evidence and no proof. Better tell the lane how to await the client, with
+  /// ``TestLane/awaitsClient(_:)``; then nothing is waited for but the client and the end of exchanges
+  /// under way. A test whose every call waits for the client's last request says `.zero`.
   public var quiet: Duration?
 
   /// A folder of contracts of your own, or one of them; it is looked at first.

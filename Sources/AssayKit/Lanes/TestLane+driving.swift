@@ -116,7 +116,8 @@ extension TestLane {
 
   /// Waits until the client is at rest, and says so in the journal.
   ///
-  /// At rest means: every exchange is over or held on purpose, and nothing arrived for `quiet`.
+  /// At rest means: the client was awaited (``awaitsClient(_:)``), every exchange is over or held on
+  /// purpose, and nothing arrived for `quiet`.
   /// ``step(_:_:settling:isolation:_:)`` and the verdict do so by themselves. A request that comes
   /// afterwards, without a step or a move of time, proves the claim wrong, and the lane is not judged.
   ///
@@ -125,7 +126,7 @@ extension TestLane {
     _ = try open()
     guard await rest(quiet: quiet, within: limit) else {
       throw TestLaneError(
-        "The client did not come to rest within \(limit): \(engine.busyCount) of its requests wait for the end of their answers, or further ones keep coming. Await your client, or allow more time."
+        "The client did not come to rest within \(limit): \(engine.busyCount) of its requests wait for the end of their answers, what it was awaited with has not returned, or further requests keep coming. Allow more time, or look for work of the client that does not end."
       )
     }
     mark()

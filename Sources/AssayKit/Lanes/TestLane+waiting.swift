@@ -3,7 +3,7 @@ import AssayMockServing
 
 extension TestLane {
   /// How long a lane looks away while it waits, in milliseconds.
-  private static let glance = 2
+  static let glance = 2
 
   /// Waits for requests of an operation, no longer than needed.
   ///
@@ -33,31 +33,6 @@ extension TestLane {
         )
       }
     }
-  }
-
-  /// Waits until every exchange is over or held, and nothing arrived for `quiet`.
-  ///
-  /// - Returns: Whether that was so within `limit`; `false` also when the task was cancelled.
-  func rest(quiet: Duration? = nil, within limit: Duration) async -> Bool {
-    let quiet = quiet ?? state.withLock { $0.options.quiet } ?? .milliseconds(50)
-    let engine = engine
-    let clock = ContinuousClock()
-    let begin = clock.now
-    var seen = -1
-    var since = begin
-    while !Task.isCancelled {
-      await engine.drain()
-      let now = clock.now
-      let count = engine.journalCount
-      let isBusy = engine.busyCount > 0
-      // At the first look nothing is known to be new.
-      if isBusy || (seen >= 0 && count != seen) { since = now }
-      seen = count
-      if !isBusy, now - since >= quiet { return true }
-      if now - begin >= limit { return false }
-      await engine.pause(milliseconds: Self.glance)
-    }
-    return false
   }
 
   /// Waits until the journal has grown.

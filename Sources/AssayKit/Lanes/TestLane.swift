@@ -23,6 +23,8 @@ public final class TestLane: Sendable {
     var options: LaneOptions
     /// How many requests the last judgement saw; `nil` before the first.
     var judgedRequests: Int?
+    /// Waits for the client.
+    var finish: (@Sendable () async -> Void)?
     var isClosed = false
   }
 
