@@ -12,16 +12,17 @@ public import Testing
 /// - Parameters:
 ///   - api: The API's id.
 ///   - type: Leaves out the cases that need more than this client claims; `nil` for all.
+///   - pattern: Leaves out the cases whose ids do not fit, such as `*/closing/*`.
 ///   - seed: From which keys and user ids are drawn.
 ///   - contracts: A folder of contracts of your own, or one of them.
 ///   - recordings: A folder of recordings of your own.
 /// - Throws: `TestLaneError` when there is no such API, a claim is unknown, or no case is left.
 public func conformanceCases(
-  of api: String, for type: (any ConformanceClient.Type)? = nil, seed: UInt64 = 1,
-  contracts: URL? = nil, recordings: URL? = nil
+  of api: String, for type: (any ConformanceClient.Type)? = nil, matching pattern: String = "*",
+  seed: UInt64 = 1, contracts: URL? = nil, recordings: URL? = nil
 ) throws -> [ConformanceCase] {
   try ConformanceCase.all(
-    of: api, for: type, seed: seed,
+    of: api, for: type, matching: pattern, seed: seed,
     in: Shipped.shelves.library(contracts: contracts, recordings: recordings))
 }
 

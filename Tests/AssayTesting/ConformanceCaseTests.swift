@@ -76,6 +76,19 @@ import Testing
     )
   }
 
+  @Test func `may be chosen by a pattern, which must fit some`() throws {
+    let chosen = try conformanceCases(of: "momentperks", matching: "*/request/offers-request")
+    #expect(!chosen.isEmpty)
+    #expect(chosen.allSatisfy { $0.id.hasPrefix("momentperks/request/offers-request") })
+    let error = #expect(throws: TestLaneError.self) {
+      try conformanceCases(of: "momentperks", matching: "cta/*")
+    }
+    #expect(
+      error?.description
+        == "No case of \"momentperks\" is called \"cta/*\". Did you mean \"*/cta/*\"? `*` stands for any characters."
+    )
+  }
+
   @Test(arguments: try conformanceCases(of: "momentperks", for: Idle.self))
   func `give a client that does nothing no green`(item: ConformanceCase) async {
     await withKnownIssue {

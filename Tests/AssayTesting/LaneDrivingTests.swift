@@ -118,6 +118,17 @@ import Testing
     }
   }
 
+  @Test(.lane("momentperks", LaneOptions(quiet: .milliseconds(400))))
+  func `a client that cannot be awaited is at rest when it is silent`() async throws {
+    let lane = try Lane.current
+    let visitor = Visitor(lane: lane)
+    let offers = try await visitor.load()
+    let work = Task { for _ in 0..<20 { try await visitor.track(0, "pixel", in: offers) } }
+    try await lane.settle()
+    #expect(try await lane.requests(of: "pixel").count == 20)
+    try await work.value
+  }
+
   @Test func `a client that waits for a held answer is at rest all the same`() async throws {
     let lane = try Lane.current
     let visitor = Visitor(lane: lane)

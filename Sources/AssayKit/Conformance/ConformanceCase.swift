@@ -28,9 +28,12 @@ public struct ConformanceCase: Hashable, Sendable, CustomStringConvertible {
 extension ConformanceCase {
   /// The cases of an API, in the order of its contract.
   ///
-  /// - Parameter type: Leaves out the cases that need more than this client claims; `nil` for all.
+  /// - Parameters:
+  ///   - type: Leaves out the cases that need more than this client claims; `nil` for all.
+  ///   - pattern: Leaves out the cases whose ids do not fit; `*` stands for any characters.
   package static func all(
-    of api: String, for type: (any ConformanceClient.Type)?, seed: UInt64, in library: Library
+    of api: String, for type: (any ConformanceClient.Type)?, matching pattern: String,
+    seed: UInt64, in library: Library
   ) throws(TestLaneError) -> [ConformanceCase] {
     let loaded = try library.required(api)
     var all: [ConformanceCase] = []
@@ -45,6 +48,16 @@ extension ConformanceCase {
             id: instance.id, title: instance.title, why: document.why,
             needs: ClientFit.needs(of: instance, loaded.contract), seed: seed))
       }
+    }
+    let selection = SuiteSelection(cases: [pattern])
+    let ids = all.map(\.id)
+    all.removeAll { !selection.includes(case: $0.id) }
+    if all.isEmpty {
+      throw TestLaneError(
+        "No case of \"\(api)\" is called \"\(pattern)\"."
+          + (ids.contains { SuiteSelection.fits($0, "*/" + pattern) }
+            ? " Did you mean \"*/\(pattern)\"?" : Spelling.suggestion(for: pattern, in: ids))
+          + " `*` stands for any characters.")
     }
     guard let type else { return all }
     let claimed = type.profile.capabilities

@@ -10,18 +10,21 @@ package actor Offers {
     package var key: String
     package var placement: String
     package var user: String?
-    /// Further parameters of the service, by its names.
+    /// Further parameters of the service in the URL, by its names.
     package var options: [String: String]
+    /// Further parameters of the service in the payload, by its names.
+    package var details: [String: String]
 
     package init(
       address: String, key: String, placement: String, user: String? = nil,
-      options: [String: String] = [:]
+      options: [String: String] = [:], details: [String: String] = [:]
     ) {
       self.address = address
       self.key = key
       self.placement = placement
       self.user = user
       self.options = options
+      self.details = details
     }
   }
 
@@ -55,7 +58,8 @@ package actor Offers {
       + account.options.sorted { $0.key < $1.key }.map {
         URLQueryItem(name: $0.key, value: $0.value)
       }
-    var payload = ["placement": account.placement]
+    var payload = account.details
+    payload["placement"] = account.placement
     payload["pub_user_id"] = account.user
     guard let url = parts?.string, let body = try? JSONEncoder().encode(payload) else { return 0 }
     let answer = try? await surroundings.send(

@@ -16,9 +16,8 @@ struct OffersClient: ConformanceClient {
         address: session.baseURLs["api"] ?? "", key: session.config["apiKey"]?.string ?? "",
         placement: session.config["placement"]?.string ?? "",
         user: session.config["pub_user_id"]?.string,
-        options: ["loyaltyboost", "creative", "campaignId"].reduce(into: [:]) { options, name in
-          options[name] = session.config[name]?.string
-        }),
+        options: Self.values(["loyaltyboost", "creative", "campaignId"], of: session),
+        details: Self.values(["adpx_fp", "ua", "country"], of: session)),
       in: SessionSurroundings(session: session))
   }
 
@@ -34,6 +33,12 @@ struct OffersClient: ConformanceClient {
   }
 
   func end() async {}
+
+  private static func values(
+    _ names: [String], of session: ConformanceSession
+  ) -> [String: String] {
+    names.reduce(into: [:]) { values, name in values[name] = session.config[name]?.string }
+  }
 }
 
 /// Leads the client's requests, jobs and events through the session, so that its rest is counted.
@@ -58,7 +63,9 @@ struct SessionSurroundings: Surroundings {
 }
 
 struct ConformanceTests {
-  @Test(arguments: try conformanceCases(of: "momentperks", for: OffersClient.self))
+  @Test(
+    arguments: try conformanceCases(
+      of: "momentperks", for: OffersClient.self, matching: "*/cta/*"))
   func conforms(_ item: ConformanceCase) async {
     await item.expectConforms(OffersClient.self)
   }
