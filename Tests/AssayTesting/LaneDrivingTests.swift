@@ -48,8 +48,8 @@ import Testing
     let visitor = Visitor(lane: lane)
     try lane.script("fetchOffers", LaneReply.usual.held(at: "door"))
     async let offers = visitor.load()
-    try await lane.wait(for: "fetchOffers")
-    try await lane.settle()
+    try await lane.wait(for: "fetchOffers", within: .seconds(600))
+    try await lane.settle(within: .seconds(600))
     try await lane.release(gate: "door")
     #expect(try await offers.root["data"]?["offers"]?.count == 3)
   }
@@ -59,7 +59,7 @@ import Testing
     let visitor = Visitor(lane: lane)
     try lane.script("fetchOffers", .fault("answer.delay(1500)"))
     async let offers = visitor.load()
-    try await lane.wait(for: "fetchOffers")
+    try await lane.wait(for: "fetchOffers", within: .seconds(600))
     try await lane.advance(by: .milliseconds(1499))
     #expect(try await lane.requests(of: "fetchOffers").first?.fields["outcome"] == "none")
     try await lane.advance(by: .milliseconds(1))
@@ -113,7 +113,7 @@ import Testing
       work.withLock { work in
         work = Task { for _ in 0..<20 { try await visitor.track(0, "pixel", in: offers) } }
       }
-      try await lane.settle()
+      try await lane.settle(within: .seconds(600))
       #expect(try await lane.requests(of: "pixel").count == 20 * round)
     }
   }
@@ -124,7 +124,7 @@ import Testing
     let visitor = Visitor(lane: lane)
     let offers = try await visitor.load()
     let work = Task { for _ in 0..<20 { try await visitor.track(0, "pixel", in: offers) } }
-    try await lane.settle()
+    try await lane.settle(within: .seconds(600))
     #expect(try await lane.requests(of: "pixel").count == 20)
     try await work.value
   }
@@ -135,10 +135,10 @@ import Testing
     try lane.script("fetchOffers", LaneReply.usual.held(at: "door"))
     let work = Task { try await visitor.post().status }
     lane.awaitsClient { _ = await work.result }
-    try await lane.settle()
+    try await lane.settle(within: .seconds(600))
     #expect(try await lane.requests(of: "fetchOffers").count == 1)
     try await lane.release(gate: "door")
-    try await lane.settle()
+    try await lane.settle(within: .seconds(600))
     #expect(try await work.value == 200)
   }
 

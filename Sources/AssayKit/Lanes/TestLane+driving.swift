@@ -98,7 +98,7 @@ extension TestLane {
     let target = engine.now + milliseconds
     repeat {
       engine.advance(to: min(target, max(engine.now, engine.nextDue ?? target)))
-      _ = await rest(within: .seconds(30))
+      _ = await rest(within: .seconds(60))
     } while engine.now < target || engine.nextDue.map { $0 <= target } == true
   }
 
@@ -122,7 +122,7 @@ extension TestLane {
   /// afterwards, without a step or a move of time, proves the claim wrong, and the lane is not judged.
   ///
   /// - Throws: ``TestLaneError`` when the client did not come to rest within `limit`.
-  public func settle(quiet: Duration? = nil, within limit: Duration = .seconds(30)) async throws {
+  public func settle(quiet: Duration? = nil, within limit: Duration = .seconds(60)) async throws {
     _ = try open()
     guard await rest(quiet: quiet, within: limit) else {
       throw TestLaneError(
@@ -152,7 +152,7 @@ extension TestLane {
     let engine = try open()
     var isSettled = false
     if settling {
-      isSettled = await rest(within: .seconds(30))
+      isSettled = await rest(within: .seconds(60))
       if isSettled { mark() }
     } else {
       await engine.drain()

@@ -7,8 +7,8 @@ import AssayReports
 extension TestLane {
   /// Judges the whole conversation up to now; the lane goes on.
   ///
-  /// The call says that the client is at rest, apart from what is on its way: while the verdict is not
-  /// green, further requests are waited for, up to `limit`, and judged again.
+  /// Waits until the client is at rest, up to a minute; while the verdict is not green, further requests
+  /// are waited for besides, up to `limit`, and judged again.
   ///
   /// - Parameters:
   ///   - ids: Rules that must have something to judge and pass; empty for all rules of the API, of
@@ -24,7 +24,7 @@ extension TestLane {
     }
     let deadline = ContinuousClock.now.advanced(by: limit)
     while true {
-      let isAtRest = await rest(within: max(.zero, deadline - .now))
+      let isAtRest = await rest(within: .seconds(60))
       let engine = engine
       let count = engine.journalCount
       let entries = engine.entriesSoFar

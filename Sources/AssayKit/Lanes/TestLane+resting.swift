@@ -61,7 +61,7 @@ extension TestLane {
   /// Waits until every exchange is over or held, and nothing has arrived for `quiet`.
   ///
   /// Silence is counted in looks instead of read from a clock, and each look waits its turn among the
-  /// process's tasks: where the machine is busy and the client late, so is the lane. Five such looks
+  /// process's tasks: where the machine is busy and the client late, so is the lane. Two such looks
   /// that took ten times as long as asked for will do.
   private func silent(for quiet: Duration, by deadline: ContinuousClock.Instant) async -> Bool {
     let engine = engine
@@ -77,7 +77,7 @@ extension TestLane {
         since = .now
       }
       seen = count
-      let isLong = looks >= 5 && ContinuousClock.now - since >= quiet * 10
+      let isLong = looks >= 2 && ContinuousClock.now - since >= quiet * 10
       if engine.busyCount == 0, looks >= needed || isLong { return true }
       if ContinuousClock.now >= deadline { return false }
       await Task {}.value

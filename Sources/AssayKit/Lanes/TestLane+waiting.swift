@@ -15,7 +15,7 @@ extension TestLane {
   /// - Throws: ``TestLaneError`` when they did not come in time, with what came instead.
   @discardableResult
   public func wait(
-    for operation: String, count: Int = 1, within limit: Duration = .seconds(30)
+    for operation: String, count: Int = 1, within limit: Duration = .seconds(60)
   ) async throws -> [LaneRequest] {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: limit)
