@@ -52,7 +52,7 @@ public struct LaneReply: Hashable, Sendable {
 
   /// The usual answer, befallen by a fault: `answer.none.reset`, `body.short.close(10)`.
   ///
-  /// `assay list faults` shows all, with their arguments. Faults that take time do so in lane time.
+  /// A misspelt one is an error that lists all. Faults that take time do so in lane time.
   public static func fault(_ spelling: String) -> LaneReply { usual.withFault(spelling) }
 
   /// The same answer, befallen by a fault.

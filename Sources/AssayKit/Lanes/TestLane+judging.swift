@@ -49,6 +49,7 @@ extension TestLane {
 private struct LaneJudgement {
   var result: CaseResult
   var vacuous: [String]
+  var isOfAllRules: Bool
   var journal: SealedJournal
 
   /// - Parameters:
@@ -67,7 +68,8 @@ private struct LaneJudgement {
         throw TestLaneError("\(error)")
       }
     }
-    guard rules.isEmpty else {
+    isOfAllRules = rules.isEmpty
+    guard isOfAllRules else {
       journal = sealed(for: rules)
       result = try judged(journal)
       vacuous = result.findings.filter { $0.verdict == .vacuous }.map(\.rule)
@@ -111,8 +113,8 @@ private struct LaneJudgement {
     var documents: [String: RuleDocument] = [:]
     for rule in api.contract.rules { documents[rule.id] = rule }
     let text = LaneText(
-      result: result, rules: documents, vacuous: vacuous, subject: api.contract.title,
-      repeatCommand: repeatCommand)
+      result: result, rules: documents, vacuous: vacuous, isOfAllRules: isOfAllRules,
+      subject: api.contract.title, repeatCommand: repeatCommand)
     return LaneVerdict(
       conforms: result.status == .conforms, passed: rules(.pass), broken: rules(.fail),
       open: rules(.inconclusive), unjudged: vacuous, description: text.description,

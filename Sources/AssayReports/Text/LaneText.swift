@@ -7,20 +7,23 @@ package struct LaneText: CustomStringConvertible {
   private let result: CaseResult
   private let rules: [String: RuleDocument]
   private let vacuous: [String]
+  private let isOfAllRules: Bool
   private let subject: String
   private let repeatCommand: String
 
   /// - Parameters:
   ///   - vacuous: Rules that had nothing to judge.
+  ///   - isOfAllRules: Whether no rule was asked for by name.
   ///   - subject: The title of the API.
   ///   - repeatCommand: Empty for none.
   package init(
-    result: CaseResult, rules: [String: RuleDocument], vacuous: [String], subject: String,
-    repeatCommand: String
+    result: CaseResult, rules: [String: RuleDocument], vacuous: [String], isOfAllRules: Bool,
+    subject: String, repeatCommand: String
   ) {
     self.result = result
     self.rules = rules
     self.vacuous = vacuous
+    self.isOfAllRules = isOfAllRules
     self.subject = subject
     self.repeatCommand = repeatCommand
   }
@@ -44,14 +47,12 @@ package struct LaneText: CustomStringConvertible {
     return String(decoding: page.bytes.dropLast(), as: UTF8.self)
   }
 
-  /// Where no rule found anything, the list at the end says so, and no rule is explained by itself.
+  /// Where nobody asked for a rule by name, those without anything to judge are listed at the end, and
+  /// not explained one by one.
   private var shown: CaseResult {
+    guard isOfAllRules else { return result }
     var shown = result
-    if result.named.allSatisfy({ $0.verdict == .vacuous }), result.named.count == vacuous.count,
-      result.named.count > 3
-    {
-      shown.named = []
-    }
+    shown.named.removeAll { $0.verdict == .vacuous }
     return shown
   }
 
