@@ -63,7 +63,8 @@ struct ClientFit {
 
   /// What the client does not claim of what the case needs.
   private func missingClaim(_ instance: CaseInstance, _ contract: Contract) -> String? {
-    let missing = Self.needs(of: instance, contract).filter { !description.capabilities.contains($0) }
+    let missing = Self.needs(of: instance, contract)
+      .filter { !description.capabilities.contains($0) }
     if missing.isEmpty { return nil }
     return "the client does not claim \(Spelling.listed(missing)), which the case needs"
   }

@@ -19,6 +19,11 @@ actor ConformanceBridge: AssayDrivers.ConformanceClient {
     _ greeting: AdapterGreeting, notify: @escaping @Sendable (AdapterNotice) -> Void
   ) async throws(AdapterError) -> AdapterDescription {
     self.notify = notify
+    return Self.description(of: type)
+  }
+
+  /// What the adapter says of a client.
+  static func description(of type: any ConformanceClient.Type) -> AdapterDescription {
     let profile = type.profile
     return AdapterDescription(
       adapter: .init(name: "\(type)", version: ""),

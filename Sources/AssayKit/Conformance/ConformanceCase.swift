@@ -29,20 +29,26 @@ extension ConformanceCase {
   /// The cases of an API, in the order of its contract.
   ///
   /// - Parameters:
-  ///   - type: Leaves out the cases that need more than this client claims; `nil` for all.
+  ///   - type: Leaves out the cases that need more than this client claims, or stores that outlive it;
+  ///     `nil` for all.
   ///   - pattern: Leaves out the cases whose ids do not fit; `*` stands for any characters.
   package static func all(
     of api: String, for type: (any ConformanceClient.Type)?, matching pattern: String,
     seed: UInt64, in library: Library
   ) throws(TestLaneError) -> [ConformanceCase] {
     let loaded = try library.required(api)
+    let fit = type.map { ClientFit(ConformanceBridge.description(of: $0)) }
     var all: [ConformanceCase] = []
+    var unfit: Set<String> = []
     for document in loaded.contract.cases {
       let (instances, diagnostics) = document.instances(contract: loaded.contract, seed: seed)
       guard diagnostics.isEmpty else {
         throw TestLaneError(diagnostics.map(\.description).joined(separator: "\n"))
       }
       for instance in instances {
+        if case .unfit? = fit?.time(for: instance, contract: loaded.contract) {
+          unfit.insert(instance.id)
+        }
         all.append(
           ConformanceCase(
             id: instance.id, title: instance.title, why: document.why,
@@ -67,7 +73,7 @@ extension ConformanceCase {
         "\(type.profile.name) claims the capability \"\(claim)\", which \(loaded.contract.title) does not know; there are \(Spelling.listed(known))."
           + Spelling.suggestion(for: claim, in: known))
     }
-    let applying = all.filter { $0.needs.allSatisfy(claimed.contains) }
+    let applying = all.filter { !unfit.contains($0.id) }
     if applying.isEmpty {
       throw TestLaneError(
         "No case of \"\(api)\" applies to \(type.profile.name), which claims \(Spelling.listed(claimed)), so nothing would be proved. The capabilities are \(Spelling.listed(known))."

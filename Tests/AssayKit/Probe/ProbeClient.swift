@@ -5,7 +5,7 @@ import AssayJournaling
 import AssayLoopback
 
 /// A small client of the made-up API: pings when asked, when it starts and when a timer fires.
-final class ProbeClient: ConformanceClient {
+final class ProbeClient: AssayDrivers.ConformanceClient {
   /// A mistake that an adapter can have.
   enum Quirk: Sendable {
     /// Announces its timers and never fires them.
