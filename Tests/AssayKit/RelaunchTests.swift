@@ -108,7 +108,7 @@ import Testing
       status
         == .couldNotRun(
           reason:
-            "1 requests of the client's ended process were still open 2 s after session/close; with the ending \"drop\", close the client's connections at once, as the end of a process does"
+            "1 requests of the client's ended process were still open 1 s after session/close; with the ending \"drop\", close the client's connections at once, as the end of a process does"
         ))
   }
 }

@@ -223,13 +223,13 @@ extension Conversation {
   /// The mock sees the end of a process by the end of its connections.
   private func awaitClosedConnections() async throws(ConversationError) {
     let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: .milliseconds(limits.settle))
+    let deadline = clock.now.advanced(by: .milliseconds(limits.closing))
     while true {
       await lane.drain()
       let held = lane.held.count
       if held == 0 { return }
       guard clock.now < deadline else {
-        throw .outlived(requests: held, seconds: limits.settle / 1_000)
+        throw .outlived(requests: held, seconds: limits.closing / 1_000)
       }
       await lane.pause(milliseconds: 1)
     }

@@ -5,6 +5,8 @@ package struct ConversationLimits: Hashable, Sendable {
   package var step = 20_000
   /// How long the client may take to come to rest.
   package var settle = 30_000
+  /// How long connections of a process that was ended may stay open.
+  package var closing = 10_000
   /// How long a step runs before the client is asked whether it only waits for what the mock holds.
   package var overlap = 100
   /// How long the answer to a step may lag behind the client's rest.

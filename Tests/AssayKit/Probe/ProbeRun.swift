@@ -8,11 +8,10 @@ import Testing
 
 /// A run of cases of the made-up API, in this process.
 enum ProbeRun {
-  /// Limits with which a test of a mistake does not take long, but none of which a sound client
-  /// meets on a busy machine.
+  /// With these, a test of connections that stay open does not take long.
   static var brief: ConversationLimits {
     var limits = ConversationLimits()
-    limits.settle = 2_000
+    limits.closing = 1_000
     return limits
   }
 
