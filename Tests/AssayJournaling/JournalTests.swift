@@ -20,6 +20,25 @@ import Testing
     #expect(journal.seal(at: 2) == sealed)
   }
 
+  @Test func `looking at it before its end takes nothing away`() {
+    let journal = Journal()
+    journal.append(at: 0, .noise("first"))
+    journal.append(
+      at: 1,
+      .request(
+        RequestRecord(
+          exchange: 1, connection: 1, index: 0, role: "api", head: Array("GET /".utf8), body: [],
+          operation: "ping")))
+    let looked = journal.soFar(at: 2, adding: [.mark(.tick(to: 2)), .mark(.end)])
+    #expect(looked.entries.map(\.number) == [1, 2, 3, 4])
+    #expect(looked.entries.map(\.time) == [0, 1, 2, 2])
+    #expect(journal.append(at: 3, .noise("last")) == 3)
+    let sealed = journal.seal(at: 4)
+    #expect(sealed.entries.prefix(2) == looked.entries.prefix(2))
+    #expect(sealed.entries.map(\.number) == [1, 2, 3, 4])
+    #expect(journal.soFar(at: 9, adding: [.noise("after")]) == sealed)
+  }
+
   @Test func `what does not fit is counted where it was lost`() {
     let journal = Journal(limits: JournalLimits(entries: 2, bytes: 100))
     for time in 1...5 { journal.append(at: time, .noise("x")) }
