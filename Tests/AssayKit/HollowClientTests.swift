@@ -42,7 +42,7 @@ import Testing
 
   @Test func `and claims no verb that it would not answer`() async throws {
     let claims = (capabilities: ["c"], verbs: ["v"])
-    let clients: [any ConformanceClient] = [
+    let clients: [any AssayDrivers.ConformanceClient] = [
       NullClient(capabilities: claims.capabilities, verbs: claims.verbs),
       EchoClient(capabilities: claims.capabilities, verbs: claims.verbs),
       LyingClient(
