@@ -5,7 +5,7 @@ import Testing
 @testable import AssayMockServing
 
 /// Every fault once over a socket: the exact bytes that come, and how the connection ends.
-@Suite(.timeLimit(.minutes(1))) struct `A fault on the wire` {
+@Suite(.timeLimit(.minutes(10))) struct `A fault on the wire` {
   private static let samples = FaultSample.all.filter { $0.position != .refusal }
 
   @Test func `refuses connections`() async throws {
