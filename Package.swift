@@ -104,7 +104,7 @@ let table: [Row] = [
   test(
     "CommandLine", "assay", "assay-reference-client", "AssayKit", "AssayDrivers", "AssayReports",
     "AssayContracts", "AssayRecordings", "AssayJSON", "AssayJournaling",
-    data: ["Transcripts"]),
+    data: ["Adapters", "Transcripts"]),
   test(
     "AssayTesting", "AssayTesting", "AssayKit", "AssayLoopback", "AssayHTTP", "AssayJSON",
     "AssayJournaling"),

@@ -21,21 +21,18 @@ enum Main {
   private static func dispatch(
     _ words: [String], _ console: Console
   ) async throws(CommandFailure) -> ExitStatus {
-    guard let first = words.first else {
-      throw .usage("A command is missing. \"assay --help\" lists the commands.")
-    }
-    switch first {
-    case "--help", "-h":
+    switch words.first {
+    case "--help"?, "-h"?:
       console.show(HelpPage.overview)
       return .asDeclared
-    case "--version":
+    case "--version"?:
       console.show(HelpPage.version)
       return .asDeclared
     default:
       break
     }
-    let command = try CommandList.command(first)
-    let arguments = try ArgumentParser(command).parse(Array(words.dropFirst()))
+    let (command, rest) = try CommandList.command(at: words)
+    let arguments = try ArgumentParser(command).parse(rest)
     if arguments.has(.help) {
       console.show(HelpPage.page(of: command))
       return .asDeclared

@@ -21,6 +21,14 @@ struct Program {
     throw Missing(folder: Bundle.module.bundleURL.path)
   }
 
+  /// Where commands are found.
+  private static let path = ["/usr/bin", "/bin"]
+
+  /// Whether a command is found.
+  static func isOnPath(_ name: String) -> Bool {
+    path.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+  }
+
   struct Missing: Error, CustomStringConvertible {
     var folder: String
     var description: String { "there is no built \"assay\" above \(folder); run swift build" }
@@ -45,7 +53,7 @@ struct Program {
     process.executableURL = file
     process.arguments = words
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C"]
+    process.environment = ["PATH": Self.path.joined(separator: ":"), "LC_ALL": "C"]
       .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("LD_") }) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output.handle

@@ -5,6 +5,8 @@ import Testing
 ///
 /// The run happens in a new folder that holds a copy of the transcript's `files`, if it has some,
 /// over a copy of what `copies` names: lines of a path in the checkout and a path in that folder.
+/// In `arguments` the word PRODUCTS stands for the folder of the built programs. `needs` names the
+/// programs without which the transcript is skipped.
 /// With `ASSAY_UPDATE_GOLDENS=1` in the environment the outcome is rewritten and the test fails, so
 /// that the variable cannot be left on.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -24,13 +26,22 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   /// Runs it and compares.
   func check() async throws {
-    let words = try read("arguments").split(separator: "\n").map(String.init)
+    let products = try Program.products().path
+    for program in ((try? read("needs")) ?? "").split(separator: "\n")
+    where !Program.isOnPath(String(program)) {
+      print("skipped: transcript \(name), since there is no \(program) here")
+      return
+    }
+    let words = try read("arguments").split(separator: "\n").map(String.init).map {
+      $0.replacing("PRODUCTS", with: products)
+    }
     let outcome = try await withFolder { folder in
       try prepare(folder)
       return try await Program(in: folder).run(words)
     }
     let parts = [
-      ("stdout", Self.steady(outcome.output)), ("stderr", Self.steady(outcome.complaint)),
+      ("stdout", Self.steady(outcome.output.replacing(products, with: "PRODUCTS"))),
+      ("stderr", Self.steady(outcome.complaint.replacing(products, with: "PRODUCTS"))),
       ("status", "\(outcome.status)\n"),
     ]
     if ProcessInfo.processInfo.environment["ASSAY_UPDATE_GOLDENS"] == "1" {

@@ -72,7 +72,7 @@
     }
 
     /// Fails what is open, once per process.
-    private func finish(_ ending: ProcessEnding, launch: Int) {
+    func finish(_ ending: ProcessEnding, launch: Int) {
       let ended = state.withLock { state -> (Connection, [Call], Bool)? in
         guard state.launch == launch, let connection = state.connection else { return nil }
         defer { state.calls = [:] }

@@ -54,4 +54,7 @@ extension Option {
   static let recordings = Option(
     "recordings", .single(placeholder: "FOLDER"),
     "a folder of recordings that goes before those shipped")
+  static let answerLimit = Option(
+    "answer-limit", .single(placeholder: "MS"),
+    "wait at most MS milliseconds for each answer of the adapter (30000)")
 }
