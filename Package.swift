@@ -55,7 +55,8 @@ let table: [Row] = [
     "AssayKit", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
-  library("AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis),
+  library(
+    "AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis + ["Schemas"]),
   library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayTesting", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayXCTest", "AssayKit", "AssayContracts", "AssayRecordings"),

@@ -92,7 +92,7 @@ struct ArgumentParser {
 
   private func checkOperands(_ arguments: Arguments) throws(CommandFailure) {
     if let operand = command.operand {
-      if arguments.operands.isEmpty {
+      if arguments.operands.isEmpty, command.needsOperand {
         throw .usage(
           "\"assay \(command.name)\" needs at least one \(operand). "
             + "\"assay \(command.name) --help\" shows an example.")

@@ -10,6 +10,8 @@ protocol Command: Sendable {
   static var options: [Option] { get }
   /// What words that belong to no option are, such as `JOURNAL`; `nil` when there may be none.
   static var operand: String? { get }
+  /// Whether there must be such a word; true where a command does not say.
+  static var needsOperand: Bool { get }
   /// Whether a client's command may stand behind `--`.
   static var takesClient: Bool { get }
   /// Lines that can be typed as they are.
@@ -18,4 +20,8 @@ protocol Command: Sendable {
   static func run(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandFailure) -> ExitStatus
+}
+
+extension Command {
+  static var needsOperand: Bool { true }
 }

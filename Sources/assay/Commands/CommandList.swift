@@ -6,6 +6,7 @@ enum CommandList {
     Check.self,
     JudgeJournals.self,
     CheckAdapter.self,
+    ShowSchema.self,
   ]
 
   /// The command that the first words name, and the words behind it.

@@ -1,0 +1,66 @@
+import AssayContractModel
+import Foundation
+
+/// `assay schema`: the JSON Schemas of what Assay exchanges with others.
+enum ShowSchema: Command {
+  static let name = "schema"
+  static let summary = "print a JSON Schema, or the names of all"
+  static let explanation = """
+    Prints a JSON Schema (2020-12) of documents and messages that come from elsewhere, so that an
+    editor can complete them and a test of an adapter can check its own lines. Without NAME, prints
+    the names there are.
+    """
+  static let usage = "assay schema [NAME]"
+  static let operand: String? = "NAME"
+  static let needsOperand = false
+  static let takesClient = false
+  static let options: [Option] = []
+  static let examples = ["assay schema adapter-messages"]
+
+  private static let folder = "Schemas"
+
+  static func run(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    let folder = try shelf()
+    let known = names(in: folder)
+    guard let name = arguments.operands.first else {
+      console.show(known.map { "\($0)\n" }.joined())
+      return .asDeclared
+    }
+    guard arguments.operands.count == 1 else {
+      throw .usage(
+        "\"\(arguments.operands[1])\" was not expected here. Name one schema at a time.")
+    }
+    guard known.contains(name) else {
+      throw .usage(
+        "There is no schema \"\(name)\"; there are \(Spelling.listed(known))."
+          + Spelling.suggestion(for: name, in: known))
+    }
+    let file = folder.appendingPathComponent("\(name).json")
+    do {
+      console.show(Array(try Data(contentsOf: file)))
+    } catch {
+      throw CommandFailure(
+        .harness, "\"\(file.path)\" cannot be read: \(error.localizedDescription).")
+    }
+    return .asDeclared
+  }
+
+  private static func shelf() throws(CommandFailure) -> URL {
+    let places = Places.current
+    guard let shelf = places.find(.contracts, holding: [folder]) else {
+      let looked = places.candidates(.contracts).map { "\n  \($0.path)/\(folder)" }.joined()
+      throw CommandFailure(
+        .harness,
+        "The schemas that come with Assay were not found. Looked in:\(looked)\n"
+          + "Set ASSAY_HOME to the folder that holds \(Places.Kind.contracts.folder).")
+    }
+    return shelf.appendingPathComponent(folder)
+  }
+
+  private static func names(in folder: URL) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+}
