@@ -1,4 +1,4 @@
-import AssayContractModel
+package import AssayContractModel
 
 extension RulePack {
   /// The rule of this id.
@@ -9,9 +9,9 @@ extension RulePack {
 }
 
 extension CompiledRule {
-  /// Whether a violation decides the exit status: not for MAY, and not where only the observed order
-  /// of arrival speaks.
-  package var decides: Bool {
-    keyword != .may && !formula.eaches.contains { $0.order == .arrival }
+  /// Whether a violation decides the exit status: not for a keyword weaker than `level`, and not where
+  /// only the observed order of arrival speaks.
+  package func decides(at level: RuleDocument.Keyword) -> Bool {
+    keyword >= level && !formula.eaches.contains { $0.order == .arrival }
   }
 }

@@ -12,10 +12,16 @@ package struct SuiteResult: Sendable {
   package var rules: [String: RuleDocument]
   /// The command that repeats one case, with `{case}` where the case's id goes.
   package var repeatCommand: String
+  /// The weakest keyword whose failures decide.
+  package var level: RuleDocument.Keyword
+  /// What became of each entry of the baseline; `nil` without one.
+  package var baseline: [(entry: Baseline.Entry, standing: Baseline.Standing)]?
 
   package init(
     suiteRevision: String, seed: UInt64, client: String?, cases: [CaseResult],
-    rules: [String: RuleDocument], repeatCommand: String
+    rules: [String: RuleDocument], repeatCommand: String,
+    level: RuleDocument.Keyword = .should,
+    baseline: [(entry: Baseline.Entry, standing: Baseline.Standing)]? = nil
   ) {
     self.suiteRevision = suiteRevision
     self.seed = seed
@@ -23,6 +29,8 @@ package struct SuiteResult: Sendable {
     self.cases = cases
     self.rules = rules
     self.repeatCommand = repeatCommand
+    self.level = level
+    self.baseline = baseline
   }
 }
 
@@ -39,10 +47,12 @@ package struct CaseResult: Sendable {
   package var milliseconds: Int
   /// Where the client's rest was concluded from silence: how long it had to last, in milliseconds.
   package var quietWindow: Int?
+  /// The baseline's entries for failures among the findings, in the order of the findings.
+  package var accepted: [Baseline.Entry]
 
   package init(
     id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
-    milliseconds: Int, quietWindow: Int? = nil
+    milliseconds: Int, quietWindow: Int? = nil, accepted: [Baseline.Entry] = []
   ) {
     self.id = id
     self.title = title
@@ -51,6 +61,7 @@ package struct CaseResult: Sendable {
     self.invariants = invariants
     self.milliseconds = milliseconds
     self.quietWindow = quietWindow
+    self.accepted = accepted
   }
 
   package var findings: [Finding] { named + invariants }
@@ -62,6 +73,8 @@ package struct CaseResult: Sendable {
 package enum CaseStatus: Hashable, Sendable {
   /// Every named rule passed, no invariant failed.
   case conforms
+  /// Rules that decide were broken, and the baseline accepts each of these failures.
+  case accepted
   /// At least one rule that decides was broken.
   case violates
   /// A named rule had nothing to judge, or evidence did not suffice.

@@ -4,8 +4,19 @@ package import AssayJSON
 /// judge compiles.
 package struct RuleDocument: Sendable {
   /// The words of RFC 2119 that a rule may carry.
-  package enum Keyword: String, Sendable, CaseIterable {
+  package enum Keyword: String, Sendable, CaseIterable, Comparable {
     case must = "MUST", should = "SHOULD", may = "MAY"
+
+    /// MAY is weaker than SHOULD, and SHOULD than MUST.
+    package static func < (a: Keyword, b: Keyword) -> Bool { a.weight < b.weight }
+
+    private var weight: Int {
+      switch self {
+      case .may: 0
+      case .should: 1
+      case .must: 2
+      }
+    }
   }
 
   /// What a rule rests on.
@@ -18,7 +29,9 @@ package struct RuleDocument: Sendable {
     case sample
     /// Assay's own wire, where the vendor's is not public.
     case binding
-    /// Concluded, not stated. Never enough for a MUST.
+    /// Concluded, not stated.
+    ///
+    /// Never enough for a MUST.
     case inferred
     /// What must hold in any lane for its other verdicts to mean anything; Assay's own.
     case harness

@@ -5,8 +5,8 @@ package import AssayJournaling
 /// Turns the sealed journal of one lane into the result of its case: a pure function.
 enum LaneJudge {
   static func judge(
-    _ journal: SealedJournal, _ api: LoadedAPI, milliseconds: Int = 0,
-    driving: LaneDriving = .adapter
+    _ journal: SealedJournal, _ api: LoadedAPI, terms: RunTerms = RunTerms(),
+    milliseconds: Int = 0, driving: LaneDriving = .adapter
   ) throws(SuiteError) -> CaseResult {
     guard let header = journal.lane,
       let trace = TraceBuilder.trace(of: journal, contract: api.contract)
@@ -27,11 +27,15 @@ enum LaneJudge {
     }
     let told = findings.map { $0.told(driving, hasRequests: hasRequests) }
     let split = (Array(told.prefix(named.count)), Array(told.dropFirst(named.count)))
+    let id = header.caseID ?? header.id
     return CaseResult(
-      id: header.caseID ?? header.id, title: header.title ?? "",
-      status: status(of: journal, named: split.0, invariants: split.1, rules: api.rules, driving),
+      id: id, title: header.title ?? "",
+      status: status(
+        of: journal, id, named: split.0, invariants: split.1, api.rules, terms, driving),
       named: split.0, invariants: split.1, milliseconds: milliseconds,
-      quietWindow: header.quietWindow)
+      quietWindow: header.quietWindow,
+      accepted: (split.0 + split.1).filter { $0.verdict == .fail }
+        .compactMap { terms.baseline?.entry(accepting: $0.rule, in: id) })
   }
 
   /// What would be broken if the lane ended here, as `rule#entry`: perhaps it is only still to come.
@@ -77,8 +81,8 @@ enum LaneJudge {
   }
 
   private static func status(
-    of journal: SealedJournal, named: [Finding], invariants: [Finding], rules: RulePack,
-    _ driving: LaneDriving
+    of journal: SealedJournal, _ id: String, named: [Finding], invariants: [Finding],
+    _ rules: RulePack, _ terms: RunTerms, _ driving: LaneDriving
   ) -> CaseStatus {
     for entry in journal.entries {
       switch entry.content {
@@ -90,19 +94,25 @@ enum LaneJudge {
       }
     }
     if let reason = unrest(in: journal, driving) { return .couldNotRun(reason: reason) }
-    let deciding = (named + invariants).filter { rules[$0.rule]?.decides ?? false }
-    if deciding.contains(where: { $0.verdict == .fail }) { return .violates }
+    let deciding = (named + invariants).filter {
+      rules[$0.rule]?.decides(at: terms.level) ?? false
+    }
+    let failed = deciding.filter { $0.verdict == .fail }
+    if failed.contains(where: { terms.baseline?.entry(accepting: $0.rule, in: id) == nil }) {
+      return .violates
+    }
     let open =
       named.contains { $0.verdict == .vacuous || $0.verdict == .inconclusive }
       || deciding.contains { $0.verdict == .inconclusive }
-    return open || named.isEmpty ? .provesNothing : .conforms
+    if open || named.isEmpty { return .provesNothing }
+    return failed.isEmpty ? .conforms : .accepted
   }
 }
 
 /// Judges saved journals, without a client.
 package enum JournalJudge {
   package static func judge(
-    _ journals: [SealedJournal], _ library: Library
+    _ journals: [SealedJournal], _ library: Library, terms: RunTerms = RunTerms()
   ) throws(SuiteError) -> SuiteResult {
     var cases: [CaseResult] = []
     var seed: UInt64 = 0
@@ -116,13 +126,14 @@ package enum JournalJudge {
           "A journal is of the API \"\(id)\", which no contract is for; give --contracts, or one of \(Spelling.listed(library.apis.map(\.entry.id)))."
         )
       }
-      cases.append(try LaneJudge.judge(journal, api))
+      cases.append(try LaneJudge.judge(journal, api, terms: terms))
       seed = header?.seed ?? seed
       client = header?.client ?? client
     }
     return SuiteResult(
       suiteRevision: library.suiteRevision, seed: seed, client: client, cases: cases,
-      rules: library.documents, repeatCommand: "")
+      rules: library.documents, repeatCommand: "", level: terms.level,
+      baseline: terms.baseline?.standings(cases, unplayed: library.instanceIDs(besides: cases)))
   }
 }
 

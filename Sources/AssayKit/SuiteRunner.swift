@@ -9,7 +9,7 @@ import AssayMockServing
 package enum ClientUnderTest: Sendable {
   #if os(macOS) || os(Linux)
     /// A program that speaks the adapter protocol on its standard streams.
-    case command([String])
+    case command([String], ClientLimits = ClientLimits())
   #endif
   case driver(@Sendable (@escaping DriverEventSink) -> any ClientDriver)
 }
@@ -25,7 +25,8 @@ package struct SuiteRun: Sendable {
 package enum SuiteRunner {
   package static func run(
     _ library: Library, _ selection: SuiteSelection, client: ClientUnderTest,
-    repeatCommand: String, limits: ConversationLimits = ConversationLimits(),
+    repeatCommand: String, terms: RunTerms = RunTerms(),
+    limits: ConversationLimits = ConversationLimits(),
     progress: (@Sendable (CaseResult) -> Void)? = nil
   ) async throws(SuiteError) -> SuiteRun {
     let plan = try SuitePlan(library, selection)
@@ -55,7 +56,7 @@ package enum SuiteRunner {
         let begin = clock.now
         let journal = try await player.play(instance, of: api)
         let milliseconds = Int((clock.now - begin) / .milliseconds(1))
-        let result = try LaneJudge.judge(journal, api, milliseconds: milliseconds)
+        let result = try LaneJudge.judge(journal, api, terms: terms, milliseconds: milliseconds)
         progress?(result)
         cases.append(result)
         journals.append(journal)
@@ -69,7 +70,9 @@ package enum SuiteRunner {
       result: SuiteResult(
         suiteRevision: library.suiteRevision, seed: selection.seed,
         client: description.clientName, cases: cases, rules: library.documents,
-        repeatCommand: repeatCommand),
+        repeatCommand: repeatCommand, level: terms.level,
+        baseline: terms.baseline?.standings(
+          cases, unplayed: library.instanceIDs(besides: cases))),
       journals: journals)
   }
 }
@@ -89,20 +92,23 @@ private struct SuitePlan {
     var ids: [String] = []
     for api in library.apis where selection.apis.isEmpty || selection.apis.contains(api.entry.id) {
       for document in api.contract.cases {
-        let (found, diagnostics) = document.instances(contract: api.contract, seed: selection.seed)
-        guard diagnostics.isEmpty else {
+        let (found, diagnostics) = document.instances(
+          contract: api.contract, seed: selection.seed,
+          settings: selection.settings[api.entry.id] ?? ClientSettings())
+        let selected = found.filter { selection.includes(case: $0.id) }
+        guard diagnostics.isEmpty || selected.isEmpty else {
           throw SuiteError(.usage, diagnostics.map(\.description).joined(separator: "\n"))
         }
         ids += [document.id] + found.map(\.id)
-        instances += found.filter { selection.includes(case: $0.id) }.map { (api, $0) }
+        instances += selected.map { (api, $0) }
       }
     }
     for pattern in selection.cases
-    where !ids.contains(where: { SuiteSelection.fits($0, pattern) }) {
+    where !ids.contains(where: { Glob(pattern).fits($0) }) {
       throw SuiteError(
         .usage,
         "No case is called \"\(pattern)\"."
-          + (ids.contains { SuiteSelection.fits($0, "*/" + pattern) }
+          + (ids.contains { Glob("*/" + pattern).fits($0) }
             ? " Did you mean \"*/\(pattern)\"?" : Spelling.suggestion(for: pattern, in: ids))
           + " `*` stands for any characters.")
     }
@@ -116,8 +122,9 @@ extension ClientUnderTest {
   fileprivate func driver(_ sink: @escaping DriverEventSink) -> any ClientDriver {
     switch self {
     #if os(macOS) || os(Linux)
-      case .command(let command):
-        return StdioDriver(command: command, suite: Suite.revision, sink: sink)
+      case .command(let command, let limits):
+        return StdioDriver(
+          command: command, suite: Suite.revision, limits: limits.driver, sink: sink)
     #endif
     case .driver(let make): return make(sink)
     }

@@ -3,13 +3,14 @@ package import AssayConformance
 extension CaseStatus {
   /// How a case ended, without the reason; the raw value is the word in machine-readable reports.
   package enum Word: String, Sendable, CaseIterable {
-    case conforms, violates, provesNothing, notApplicable, crashed, couldNotRun
+    case conforms, accepted, violates, provesNothing, notApplicable, crashed, couldNotRun
   }
 
   /// The status without its reason.
   package var word: Word {
     switch self {
     case .conforms: .conforms
+    case .accepted: .accepted
     case .violates: .violates
     case .provesNothing: .provesNothing
     case .notApplicable: .notApplicable
@@ -21,7 +22,7 @@ extension CaseStatus {
   /// Why the case could not be judged, or could not be judged to its end.
   package var reason: String? {
     switch self {
-    case .conforms, .violates, .provesNothing: nil
+    case .conforms, .accepted, .violates, .provesNothing: nil
     case .notApplicable(let reason), .crashed(let reason), .couldNotRun(let reason): reason
     }
   }
@@ -32,6 +33,7 @@ extension CaseStatus.Word {
   package var singular: String {
     switch self {
     case .conforms: "conforms"
+    case .accepted: "accepted"
     case .violates: "violates"
     case .provesNothing: "proves nothing"
     case .notApplicable: "not applicable"
@@ -46,7 +48,7 @@ extension CaseStatus.Word {
     case .conforms: "\(count) \(count == 1 ? "conforms" : "conform")"
     case .violates: "\(count) \(count == 1 ? "violates" : "violate")"
     case .provesNothing: "\(count) \(count == 1 ? "proves" : "prove") nothing"
-    case .notApplicable, .crashed, .couldNotRun: "\(count) \(singular)"
+    case .accepted, .notApplicable, .crashed, .couldNotRun: "\(count) \(singular)"
     }
   }
 }

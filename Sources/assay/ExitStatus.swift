@@ -16,7 +16,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .asDeclared: "as declared: at least one case was judged, and none is against the client"
     case .violation: "a rule is broken, or something that had to be proven is not"
     case .usage: "a word on the command line, a document or a file is wrong"
-    case .staleBaseline: "the list of accepted failures is out of date"
+    case .staleBaseline:
+      "the baseline is out of date: an entry has expired, or accepts nothing any more"
     case .couldNotRun: "the client could not be run to the end"
     case .harness: "Assay itself is at fault"
     }
@@ -30,8 +31,11 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
       self = .violation
     } else if totals.count(.crashed) + totals.count(.couldNotRun) > 0 {
       self = .couldNotRun
+    } else if (result.baseline ?? []).contains(where: { $0.standing.isStale }) {
+      self = .staleBaseline
     } else {
-      self = totals.count(.conforms) > 0 ? .asDeclared : .violation
+      let isJudged = totals.count(.conforms) + totals.count(.accepted) > 0
+      self = isJudged ? .asDeclared : .violation
     }
   }
 }

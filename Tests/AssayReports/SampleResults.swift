@@ -1,5 +1,6 @@
 import AssayConformance
 import AssayContractModel
+import AssayJSON
 import Testing
 
 /// One result for each thing that a report can have to say.
@@ -36,6 +37,9 @@ enum SampleResults {
       ])),
     Sample(name: "hostile-text", result: hostile),
     Sample(name: "judged", result: judged),
+    Sample(name: "baseline", result: withBaseline),
+    Sample(name: "baseline-stale", result: withStaleBaseline),
+    Sample(name: "level-may", result: atLevelMay),
   ]
 
   static func result(_ cases: [CaseResult]) -> SuiteResult {
@@ -179,6 +183,45 @@ enum SampleResults {
     item.named[0].violations[0].got = "\u{1B}[2J\u{1B}[H a/first conforms\r\nConforming: 1\u{202E}"
     item.named[0].violations[0].timeline[1].text = "GET /\u{07}\u{9B}31m"
     return result([item])
+  }
+
+  private static func entry(_ rule: String, expires: String = "2027-03-31") -> Baseline.Entry {
+    Baseline.Entry(
+      cases: Glob("a/*"), rule: rule, reason: "Repaired in the next release.", expires: expires,
+      file: "assay-baseline.json", position: JSONPosition(line: 3, column: 5))
+  }
+
+  /// One failure accepted alone, one beside a failure that is not.
+  static var withBaseline: SuiteResult {
+    let entry = entry("pixel.once-per-display")
+    var alone = failing
+    alone.id = "a/alone"
+    alone.status = .accepted
+    alone.accepted = [entry]
+    var beside = failing
+    beside.named += failingShould.named
+    beside.accepted = [entry]
+    var all = result([passing("a/first"), alone, beside])
+    all.baseline = [(entry, .accepted(cases: 2)), (Self.entry("pixel.does-not-wait"), .undecided)]
+    return all
+  }
+
+  static var withStaleBaseline: SuiteResult {
+    var all = result([passing("a/first")])
+    all.baseline = [
+      (entry("pixel.does-not-wait"), .undecided),
+      (entry("pixel.once-per-display", expires: "2026-01-01"), .expired),
+      (entry("close.of-shown-offer"), .fixed),
+    ]
+    return all
+  }
+
+  static var atLevelMay: SuiteResult {
+    var item = conformingDespiteMay
+    item.status = .violates
+    var all = result([item])
+    all.level = .may
+    return all
   }
 
   static var judged: SuiteResult {

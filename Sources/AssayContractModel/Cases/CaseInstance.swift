@@ -16,8 +16,10 @@ package struct CaseInstance: Sendable {
 
 extension CaseDocument {
   /// Every combination of the axes, in the order in which the document lists them.
+  ///
+  /// - Parameter settings: Values that go before those drawn from the seed.
   package func instances(
-    contract: Contract, seed: UInt64
+    contract: Contract, seed: UInt64, settings: ClientSettings = ClientSettings()
   ) -> (instances: [CaseInstance], diagnostics: [ContractDiagnostic]) {
     var combinations: [[(axis: String, value: String)]] = [[]]
     for axis in axes {
@@ -26,20 +28,24 @@ extension CaseDocument {
       }
     }
     let reader = DocumentReader(file: file)
-    let instances = combinations.map { instance($0, contract: contract, seed: seed, reader) }
+    let (own, problems) = settings.values(for: self, contract: contract)
+    reader.add(problems)
+    let instances = combinations.map {
+      instance($0, contract: contract, seed: seed, own: own, reader)
+    }
     return (instances, reader.diagnostics)
   }
 
   private func instance(
     _ chosen: [(axis: String, value: String)], contract: Contract, seed: UInt64,
-    _ reader: DocumentReader
+    own: [String: JSONValue], _ reader: DocumentReader
   ) -> CaseInstance {
     let suffix = chosen.map { "\($0.axis)=\($0.value)" }.joined(separator: ",")
     let instanceID = chosen.isEmpty ? id : "\(id)[\(suffix)]"
     let source = ValueSource(seed: seed)
     var names: [String: JSONValue] = [:]
     for (name, value) in vars {
-      names[name] = drawn(value, path: "\(id)/\(name)", source: source, reader)
+      names[name] = own[name] ?? drawn(value, path: "\(id)/\(name)", source: source, reader)
     }
     for axis in axes {
       let value = chosen.first { $0.axis == axis.name }?.value

@@ -5,7 +5,8 @@ import AssayJSON
 /// `ndjson`: one JSON object a line, for programs.
 ///
 /// In this order: a `header`; a `rule` for each rule that occurs, by id; for each case a `case` and
-/// then a `finding` for each of its rules; a `footer` with the sums. A stream without its footer is
+/// then a `finding` for each of its rules; a `baseline` for each entry of a baseline; a `footer` with
+/// the sums. A stream without its footer is
 /// incomplete. There is no real time in it, nor the command of the run (it may hold a key), and equal
 /// verdicts give equal bytes: a saved journal that is judged again gives the same stream.
 package struct NDJSONReport: ReportFormat {
@@ -37,6 +38,7 @@ package struct NDJSONReport: ReportFormat {
             keyword: result.rules[finding.rule]?.keyword))
       }
     }
+    for (entry, standing) in result.baseline ?? [] { add(Self.line(entry, standing)) }
     add(Self.footer(ResultTotals(result)))
     return bytes
   }
@@ -46,6 +48,7 @@ package struct NDJSONReport: ReportFormat {
       "type": "header", "schema": .string(schema), "suite": .string(result.suiteRevision),
       "seed": JSONNumber(lexeme: String(result.seed)).map(JSONValue.number) ?? nil,
       "client": result.client.map(JSONValue.string) ?? nil,
+      "level": .string(result.level.rawValue),
     ]
   }
 
@@ -77,6 +80,11 @@ package struct NDJSONReport: ReportFormat {
       "verdict": .string(finding.verdict.rawValue), "instances": number(finding.instances),
     ]
     line["reason"] = finding.reason.map(JSONValue.string)
+    if finding.verdict == .fail,
+      let entry = item.accepted.first(where: { $0.rule == finding.rule })
+    {
+      line["accepted"] = .string(entry.reason)
+    }
     line["violations"] = .array(finding.violations.map { .object(object($0)) })
     return line
   }
@@ -97,6 +105,18 @@ package struct NDJSONReport: ReportFormat {
         ]
       })
     return object
+  }
+
+  private static func line(
+    _ entry: Baseline.Entry, _ standing: Baseline.Standing
+  ) -> JSONObject {
+    var line: JSONObject = ["type": "baseline", "rule": .string(entry.rule)]
+    line["case"] = entry.cases.map { .string($0.description) }
+    line["reason"] = .string(entry.reason)
+    line["expires"] = .string(entry.expires)
+    line["standing"] = .string(standing.word)
+    if case .accepted(let cases) = standing { line["cases"] = number(cases) }
+    return line
   }
 
   private static func footer(_ totals: ResultTotals) -> JSONObject {

@@ -1,4 +1,5 @@
 package import AssayConformance
+import AssayContractModel
 
 /// `text`: what a person reads in a terminal.
 ///
@@ -29,16 +30,24 @@ package struct TextReport: ReportFormat {
     }
     for item in result.cases {
       let explanation = CaseExplanation(
-        item: item, rules: result.rules, repeatCommand: result.repeatCommand)
+        item: item, rules: result.rules, repeatCommand: result.repeatCommand,
+        level: result.level)
       if explanation.isNeeded { explanation.write(to: &page) }
     }
-    TotalsPart(totals: ResultTotals(result)).write(to: &page)
+    if let baseline = result.baseline { BaselinePart(standings: baseline).write(to: &page) }
+    TotalsPart(
+      totals: ResultTotals(result),
+      staleEntries: (result.baseline ?? []).filter(\.standing.isStale).count
+    ).write(to: &page)
     return page.bytes
   }
 
   private func writeHeading(of result: SuiteResult, to page: inout TextPage) {
     let subject = result.client.map { "Client under test: \($0)" } ?? "Judged from journals"
-    page.prose("", "\(subject). Suite \(result.suiteRevision), seed \(result.seed).")
+    let level =
+      result.level == .should
+      ? "" : " Failures decide from \(result.level.rawValue) upwards."
+    page.prose("", "\(subject). Suite \(result.suiteRevision), seed \(result.seed).\(level)")
     page.line()
     if result.cases.isEmpty { page.line("There are no cases to report.") }
   }

@@ -7,6 +7,8 @@ struct CaseExplanation {
   let item: CaseResult
   let rules: [String: RuleDocument]
   let repeatCommand: String
+  /// The weakest keyword whose failures decide.
+  var level = RuleDocument.Keyword.should
 
   /// How many instances of a finding are shown with their timeline; the others follow in two lines
   /// each.
@@ -17,6 +19,7 @@ struct CaseExplanation {
     switch item.status {
     case .violates, .provesNothing, .crashed, .couldNotRun: true
     case .conforms, .notApplicable: !findings.isEmpty
+    case .accepted: false
     }
   }
 
@@ -34,7 +37,7 @@ struct CaseExplanation {
   /// Whether the case was played to its end; if not, that alone explains what is unproven.
   private var wasPlayed: Bool {
     switch item.status {
-    case .conforms, .violates, .provesNothing: true
+    case .conforms, .accepted, .violates, .provesNothing: true
     case .notApplicable, .crashed, .couldNotRun: false
     }
   }
@@ -109,8 +112,14 @@ struct CaseExplanation {
 
   /// Why a verdict that is not green does not decide how the case ended.
   private func remark(_ finding: Finding, _ rule: RuleDocument?) -> String? {
-    switch (finding.verdict, rule?.keyword, item.status) {
-    case (.fail, .may, _): "a MAY is told for information; it never decides how a case ends"
+    if finding.verdict == .fail,
+      let entry = item.accepted.first(where: { $0.rule == finding.rule })
+    {
+      return "accepted until \(entry.expires) by \(entry.address): \(entry.reason)"
+    }
+    return switch (finding.verdict, rule?.keyword, item.status) {
+    case (.fail, .may, _) where level > .may:
+      "a MAY is told for information; it never decides how a case ends"
     case (.fail, .should, .conforms): "this SHOULD does not decide here: the case conforms"
     case (.inconclusive, _, .conforms): "this does not decide here: the case conforms"
     default: nil

@@ -19,7 +19,7 @@ struct CaseLine {
   /// What the status rests on.
   private var ground: String {
     switch item.status {
-    case .conforms, .violates, .provesNothing:
+    case .conforms, .accepted, .violates, .provesNothing:
       break
     case .notApplicable(let reason), .crashed(let reason), .couldNotRun(let reason):
       return reason
@@ -28,7 +28,12 @@ struct CaseLine {
     let idle = rules(.vacuous, in: item.named)
     var parts: [String] = []
     if !broken.isEmpty {
-      let remark = item.status == .conforms ? ", which does not decide" : ""
+      let remark =
+        switch item.status {
+        case .conforms: ", which does not decide"
+        case .accepted: acceptance
+        default: ""
+        }
       parts.append("breaks \(Counted.list(broken))\(remark)")
     }
     if !open.isEmpty { parts.append("evidence does not suffice for \(Counted.list(open))") }
@@ -41,6 +46,12 @@ struct CaseLine {
     return parts.joined(separator: "; ")
   }
 
+  /// Until when the baseline accepts the failures, and why; of several entries the first.
+  private var acceptance: String {
+    guard let entry = item.accepted.first else { return "" }
+    return " (accepted until \(entry.expires): \(entry.reason))"
+  }
+
   private func rules(_ verdict: Verdict, in findings: [Finding]? = nil) -> [String] {
     (findings ?? item.findings).filter { $0.verdict == verdict }.map(\.rule)
   }
@@ -48,7 +59,7 @@ struct CaseLine {
   /// What needs attention is in capitals, so that it is found without colours too.
   static func shown(_ word: CaseStatus.Word) -> String {
     switch word {
-    case .conforms, .notApplicable: word.singular
+    case .conforms, .accepted, .notApplicable: word.singular
     case .violates, .provesNothing, .crashed, .couldNotRun: word.singular.uppercased()
     }
   }
@@ -57,7 +68,7 @@ struct CaseLine {
     switch word {
     case .conforms: .good
     case .violates, .crashed, .couldNotRun: .bad
-    case .provesNothing: .unsure
+    case .accepted, .provesNothing: .unsure
     case .notApplicable: .quiet
     }
   }

@@ -4,6 +4,8 @@ import AssayContractModel
 /// The end of a report for people: sums that add up, and what they amount to.
 struct TotalsPart {
   let totals: ResultTotals
+  /// Entries of the baseline that must be deleted before a run can pass.
+  let staleEntries: Int
 
   func write(to page: inout TextPage) {
     page.line()
@@ -55,23 +57,30 @@ struct TotalsPart {
   }
 
   private var cases: String {
-    let terms = CaseStatus.Word.allCases.map { $0.counted(totals.count($0)) }
+    // Without a baseline nothing can be accepted, and the term would only puzzle.
+    let words = CaseStatus.Word.allCases.filter { $0 != .accepted || totals.count($0) > 0 }
+    let terms = words.map { $0.counted(totals.count($0)) }
     return Counted.noun(totals.caseCount, "case") + " = " + terms.joined(separator: " + ")
   }
 
   private var conclusion: (text: String, tone: TextPage.Tone) {
-    let bad = CaseStatus.Word.allCases.filter {
-      $0 != .conforms && $0 != .notApplicable && totals.count($0) > 0
-    }
+    let good: [CaseStatus.Word] = [.conforms, .accepted, .notApplicable]
+    let bad = CaseStatus.Word.allCases.filter { !good.contains($0) && totals.count($0) > 0 }
     if !bad.isEmpty {
       let parts = bad.map { $0.counted(totals.count($0)) }
       let all = Counted.noun(totals.caseCount, "case")
       return ("Not conforming: of \(all), \(Counted.list(parts)).", .bad)
     }
-    let applicable = totals.count(.conforms)
-    if applicable == 0 { return ("Nothing is proven: no case was judged.", .unsure) }
-    let others = totals.count(.notApplicable)
-    let rest = others == 0 ? "" : ", \(others) not applicable"
-    return ("Conforming: \(applicable) of \(Counted.noun(totals.caseCount, "case"))\(rest).", .good)
+    if staleEntries > 0 {
+      let entries = staleEntries == 1 ? "1 entry" : "\(staleEntries) entries"
+      return ("Out of date: \(entries) of the baseline expired or accept nothing any more.", .bad)
+    }
+    let conforming = totals.count(.conforms)
+    if conforming + totals.count(.accepted) == 0 {
+      return ("Nothing is proven: no case was judged.", .unsure)
+    }
+    let others = [CaseStatus.Word.accepted, .notApplicable].filter { totals.count($0) > 0 }
+    let rest = others.map { ", \($0.counted(totals.count($0)))" }.joined()
+    return ("Conforming: \(conforming) of \(Counted.noun(totals.caseCount, "case"))\(rest).", .good)
   }
 }

@@ -10,14 +10,15 @@ enum Check: Command {
   static let explanation = """
     Plays each case in a lane of its own: a mock of the API answers, the client is asked to do what a
     user would do, and everything is written to a journal. Rules then judge the journal. CLIENT is a
-    program that speaks Assay's adapter protocol on its standard streams.
+    program that speaks Assay's adapter protocol on its standard streams; without one, the client that
+    assay.json in the working folder names is checked. What the command line says goes before the file.
     """
-  static let usage = "assay check [OPTION]… (--reference [--mutant NAME] | -- CLIENT [WORD]…)"
+  static let usage = "assay check [OPTION]… [--reference [--mutant NAME] | -- CLIENT [WORD]…]"
   static let operand: String? = nil
   static let takesClient = true
   static let options: [Option] = [
-    .api, .caseID, .seed, .reference, .mutant, .journal, .report, .contracts, .recordings, .quiet,
-    .verbose, .patience, .quietWindow,
+    .api, .caseID, .seed, .reference, .mutant, .config, .level, .baseline, .journal, .report,
+    .contracts, .recordings, .answerLimit, .patience, .quietWindow, .quiet, .verbose,
   ]
   static let examples = [
     "assay check -- ./my-adapter",
@@ -28,15 +29,19 @@ enum Check: Command {
   static func run(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandFailure) -> ExitStatus {
-    let order = try CheckOrder(arguments, console)
+    let configuration = try Configuration.find(arguments)
+    let order = try CheckOrder(arguments, configuration, console)
     if order.wantsKillMatrix { return try await MutantTrial.run(order, arguments, console) }
     let reports = try ReportOrders(arguments, console)
     let journal = arguments.value(.journal).map { OutputFile(path: $0, isPrivate: true) }
     try journal?.check()
     let library = try Library.open(arguments, console)
     let client = try order.client()
+    var selection = order.selection(client)
+    selection.settings = try configuration?.settings(library) ?? [:]
+    let terms = try RunTerms(arguments, configuration, library)
     let run = try await play(
-      library, order.selection(client), client, repeatCommand: order.repeatCommand(arguments),
+      library, selection, client, repeatCommand: order.repeatCommand(arguments), terms,
       limits: order.limits, console)
     if let journal { try journal.write(JournalFile.encode(run.journals)) }
     try reports.write(run.result, console)
@@ -45,13 +50,13 @@ enum Check: Command {
 
   private static func play(
     _ library: Library, _ selection: SuiteSelection, _ client: CheckOrder.Client,
-    repeatCommand: String, limits: ConversationLimits, _ console: Console
+    repeatCommand: String, _ terms: RunTerms, limits: ConversationLimits, _ console: Console
   ) async throws(CommandFailure) -> SuiteRun {
     defer { console.progress("") }
     do {
       return try await SuiteRunner.run(
-        library, selection, client: .command(client.command), repeatCommand: repeatCommand,
-        limits: limits
+        library, selection, client: .command(client.command, client.limits),
+        repeatCommand: repeatCommand, terms: terms, limits: limits
       ) { console.progress("played \($0.id)") }
     } catch {
       throw CommandFailure(error)
@@ -67,7 +72,7 @@ extension Option {
   fileprivate static let seed = Option(
     "seed", .single(placeholder: "N"),
     "draw the values of the run from N, or from a random number with \"random\" (1)")
-  fileprivate static let reference = Option(
+  static let reference = Option(
     "reference", .flag, "check the reference client that comes with Assay")
   fileprivate static let mutant = Option(
     "mutant", .single(placeholder: "NAME"),
@@ -89,6 +94,7 @@ struct CheckOrder {
     var command: [String]
     /// The API of a mutant: the others' cases would say nothing about it.
     var api: String?
+    var limits = ClientLimits()
   }
 
   let apis: [String]
@@ -99,12 +105,17 @@ struct CheckOrder {
   let limits: ConversationLimits
   private let words: [String]?
   private let mutant: String?
+  private let clientLimits: ClientLimits
 
-  init(_ arguments: Arguments, _ console: Console) throws(CommandFailure) {
-    apis = arguments.values(.api)
+  init(
+    _ arguments: Arguments, _ configuration: Configuration?, _ console: Console
+  ) throws(CommandFailure) {
+    let given = arguments.values(.api)
+    apis = given.isEmpty ? (configuration?.apis ?? []).map(\.text) : given
+    clientLimits = try arguments.driverLimits()
     cases = arguments.values(.caseID)
     mutant = arguments.value(.mutant)
-    words = arguments.client
+    words = arguments.client ?? configuration?.adapter
     wantsKillMatrix = mutant == "all"
     var limits = ConversationLimits()
     if let seconds = try Self.whole(arguments, .patience, 1...3_600) {
@@ -114,7 +125,7 @@ struct CheckOrder {
       limits.quiet = milliseconds
     }
     self.limits = limits
-    try Self.checkClient(arguments)
+    try Self.checkClient(arguments, configuration)
     switch arguments.value(.seed) {
     case nil:
       seed = 1
@@ -143,7 +154,9 @@ struct CheckOrder {
     return number
   }
 
-  private static func checkClient(_ arguments: Arguments) throws(CommandFailure) {
+  private static func checkClient(
+    _ arguments: Arguments, _ configuration: Configuration?
+  ) throws(CommandFailure) {
     let isReference = arguments.has(.reference)
     if let client = arguments.client {
       if client.isEmpty {
@@ -153,17 +166,19 @@ struct CheckOrder {
         throw .usage(
           "Both \"--reference\" and the client \"\(client[0])\" are given. Check one at a time.")
       }
-    } else if !isReference, !arguments.has(.mutant) {
+    } else if !isReference, !arguments.has(.mutant), configuration?.adapter == nil {
+      let file = configuration?.file ?? Configuration.fileName
       throw .usage(
         "There is no client to check. Write its command behind \"--\", such as "
-          + "\"assay check -- ./my-adapter\", or try \"assay check --reference\".")
+          + "\"assay check -- ./my-adapter\", or as \"adapter\" in \(file), or try "
+          + "\"assay check --reference\".")
     }
     if arguments.has(.mutant), !isReference {
       throw .usage(
         "\"--mutant\" changes the reference client alone. Write --reference --mutant NAME.")
     }
     if arguments.value(.mutant) == "all" {
-      for option in [Option.report, .journal] where arguments.has(option) {
+      for option in [Option.report, .journal, .level, .baseline] where arguments.has(option) {
         throw .usage(
           "\"--mutant all\" shows which rules notice which mutant, and takes no \(option.word). "
             + "Give it with one mutant's name.")
@@ -173,11 +188,11 @@ struct CheckOrder {
 
   /// - Throws: a failure when the reference client, or the mutant, is not there.
   func client() throws(CommandFailure) -> Client {
-    if let words { return Client(command: words) }
+    if let words { return Client(command: words, limits: clientLimits) }
     let reference = try ReferenceClient()
-    guard let mutant else { return Client(command: reference.command) }
+    guard let mutant else { return Client(command: reference.command, limits: clientLimits) }
     let found = try reference.mutant(mutant, of: apis)
-    return Client(command: reference.command(found), api: found.api)
+    return Client(command: reference.command(found), api: found.api, limits: clientLimits)
   }
 
   func selection(_ client: Client) -> SuiteSelection {
@@ -188,12 +203,15 @@ struct CheckOrder {
   /// The command that plays one case again; `{case}` stands for its id.
   func repeatCommand(_ arguments: Arguments) -> String {
     var line = "assay check --case '{case}' --seed \(seed)"
-    for option in [Option.contracts, .recordings, .patience, .quietWindow] {
+    for option in [
+      Option.config, .level, .baseline, .contracts, .recordings, .patience, .quietWindow,
+    ] {
       if let value = arguments.value(option) {
         line += " \(option.word) \(ShellWord.quoted(value))"
       }
     }
-    if let words { return line + " -- " + ShellWord.line(words) }
+    if let words = arguments.client { return line + " -- " + ShellWord.line(words) }
+    if words != nil { return line }
     return line + " --reference" + (mutant.map { " --mutant \(ShellWord.quoted($0))" } ?? "")
   }
 }

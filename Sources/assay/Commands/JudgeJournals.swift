@@ -14,7 +14,7 @@ enum JudgeJournals: Command {
   static let usage = "assay judge [OPTION]… JOURNAL…"
   static let operand: String? = "JOURNAL"
   static let takesClient = false
-  static let options: [Option] = [.report, .contracts, .quiet]
+  static let options: [Option] = [.level, .baseline, .report, .contracts, .quiet]
   static let examples = ["assay judge --report ndjson=verdicts.ndjson run.ndjson"]
 
   static func run(
@@ -24,9 +24,10 @@ enum JudgeJournals: Command {
     var journals: [SealedJournal] = []
     for path in arguments.operands { journals += try read(path) }
     let library = try Library.open(arguments, console)
+    let terms = try RunTerms(arguments, nil, library)
     var result: SuiteResult
     do {
-      result = try JournalJudge.judge(journals, library)
+      result = try JournalJudge.judge(journals, library, terms: terms)
     } catch {
       throw CommandFailure(error)
     }
