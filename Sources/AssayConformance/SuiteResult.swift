@@ -47,12 +47,16 @@ package struct CaseResult: Sendable {
   package var milliseconds: Int
   /// Where the client's rest was concluded from silence: how long it had to last, in milliseconds.
   package var quietWindow: Int?
+  /// The last lines that the client wrote beside the protocol, for a case that was not played to its
+  /// end.
+  package var lastWords: [String]
   /// The baseline's entries for failures among the findings, in the order of the findings.
   package var accepted: [Baseline.Entry]
 
   package init(
     id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
-    milliseconds: Int, quietWindow: Int? = nil, accepted: [Baseline.Entry] = []
+    milliseconds: Int, quietWindow: Int? = nil, lastWords: [String] = [],
+    accepted: [Baseline.Entry] = []
   ) {
     self.id = id
     self.title = title
@@ -61,6 +65,7 @@ package struct CaseResult: Sendable {
     self.invariants = invariants
     self.milliseconds = milliseconds
     self.quietWindow = quietWindow
+    self.lastWords = lastWords
     self.accepted = accepted
   }
 

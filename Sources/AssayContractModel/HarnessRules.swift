@@ -23,6 +23,20 @@ package enum HarnessRules {
             "count": 0, "of": { "on": "unknown" }
           },
           "kills": ["*/empty-url-requested"]
+        },
+        {
+          "id": "client.serves-what-it-claims",
+          "keyword": "MUST",
+          "sentence": "The client serves every verb of the capabilities that its adapter claims.",
+          "why": "A case that needs a capability is played because it is claimed; what is claimed and not served would be a hole in the proof that nobody sees.",
+          "source": ["Assay: the adapter guide, capabilities"],
+          "basis": "harness",
+          "applies": "always",
+          "formula": {
+            "each": "lane", "given": { "on": ["reply.*", "unserved"] },
+            "count": 0, "of": { "on": "unserved" }
+          },
+          "kills": ["*/claims-too-much"]
         }
       ]
     }

@@ -50,6 +50,13 @@ package protocol ClientDriver: Sendable {
 
   /// Ends the client's process, by force if need be.
   func shutdown() async
+
+  /// The last lines that the client's process wrote to standard error; none for a client without one.
+  var lastWords: [String] { get }
+}
+
+extension ClientDriver {
+  package var lastWords: [String] { [] }
 }
 
 extension ClientDriver {

@@ -20,6 +20,9 @@ struct CasePlayer {
   /// The date that lane time 0 stands for: 2026-01-01T00:00:00Z, the same in every run.
   static let startDate = 1_767_225_600_000
 
+  /// Why a case was not played to its end that an interruption cut short.
+  static let interrupted = "the run was interrupted"
+
   func play(_ instance: CaseInstance, of api: LoadedAPI) async throws(SuiteError) -> SealedJournal {
     let time: TimeDrive
     switch ClientFit(description).time(for: instance, contract: api.contract) {
@@ -57,12 +60,23 @@ struct CasePlayer {
     do {
       try await conversation.play(instance.steps)
     } catch {
+      recordLastWords(lane)
       guard !directory.hasCrashed(lane) else { return await restart(lane) }
-      lane.record(.notRun(NotRunRecord(kind: .broken, reason: "\(error)")))
+      let reason = Task.isCancelled ? Self.interrupted : "\(error)"
+      lane.record(.notRun(NotRunRecord(kind: .broken, reason: reason)))
+      if Task.isCancelled { return }
       if Self.isLost(error) { return await restart(lane) }
       try? await driver.close(conversation.opening.session, .drop)
     }
-    if directory.hasCrashed(lane) { await restart(lane) }
+    if directory.hasCrashed(lane) {
+      recordLastWords(lane)
+      await restart(lane)
+    }
+  }
+
+  /// Keeps with the lane what the client wrote to standard error.
+  private func recordLastWords(_ lane: Lane) {
+    for line in driver.lastWords { lane.record(.noise("standard error: \(line)")) }
   }
 
   /// Whether the process that the error speaks of is of no use to the cases that follow: it had ended

@@ -28,12 +28,13 @@ enum LaneJudge {
     let told = findings.map { $0.told(driving, hasRequests: hasRequests) }
     let split = (Array(told.prefix(named.count)), Array(told.dropFirst(named.count)))
     let id = header.caseID ?? header.id
+    let status = status(
+      of: journal, id, named: split.0, invariants: split.1, api.rules, terms, driving)
     return CaseResult(
-      id: id, title: header.title ?? "",
-      status: status(
-        of: journal, id, named: split.0, invariants: split.1, api.rules, terms, driving),
+      id: id, title: header.title ?? "", status: status,
       named: split.0, invariants: split.1, milliseconds: milliseconds,
       quietWindow: header.quietWindow,
+      lastWords: status.isBroken ? lastWords(of: journal) : [],
       accepted: (split.0 + split.1).filter { $0.verdict == .fail }
         .compactMap { terms.baseline?.entry(accepting: $0.rule, in: id) })
   }
@@ -80,14 +81,25 @@ enum LaneJudge {
     return nil
   }
 
+  /// The last lines that the client wrote beside the protocol.
+  private static func lastWords(of journal: SealedJournal) -> [String] {
+    let lines = journal.entries.compactMap { entry -> String? in
+      if case .noise(let line) = entry.content { line } else { nil }
+    }
+    return Array(lines.suffix(20))
+  }
+
   private static func status(
     of journal: SealedJournal, _ id: String, named: [Finding], invariants: [Finding],
     _ rules: RulePack, _ terms: RunTerms, _ driving: LaneDriving
   ) -> CaseStatus {
+    var isUnserved = false
     for entry in journal.entries {
       switch entry.content {
       case .crashed(let reason): return .crashed(reason: reason)
-      case .notRun(let record):
+      // A client that does not serve what it claims breaks a rule of the harness; see the findings.
+      case .answered(_, .unsupported): isUnserved = true
+      case .notRun(let record) where !isUnserved || record.kind == .notApplicable:
         return record.kind == .notApplicable
           ? .notApplicable(reason: record.reason) : .couldNotRun(reason: record.reason)
       default: continue
@@ -143,5 +155,15 @@ extension Library {
     var all: [String: RuleDocument] = [:]
     for api in apis { for rule in api.contract.rules { all[rule.id] = rule } }
     return all
+  }
+}
+
+extension CaseStatus {
+  /// Whether the case was begun and could not be played to its end.
+  fileprivate var isBroken: Bool {
+    switch self {
+    case .crashed, .couldNotRun: true
+    case .conforms, .accepted, .violates, .provesNothing, .notApplicable: false
+    }
   }
 }

@@ -19,6 +19,22 @@ package struct SuiteRun: Sendable {
   package var result: SuiteResult
   /// One sealed journal a case instance, in the order of `result.cases`.
   package var journals: [SealedJournal]
+  /// How many case instances an interruption kept from being played, wholly or in part.
+  package var missing = 0
+  /// How many case instances were played to whatever end they came to.
+  package var played: Int { result.cases.filter { !$0.isInterrupted }.count }
+}
+
+extension CaseResult {
+  /// Whether the run was interrupted during the case.
+  fileprivate var isInterrupted: Bool {
+    status == .couldNotRun(reason: CasePlayer.interrupted)
+  }
+}
+
+extension ClientDriver {
+  /// Ends the client in peace, also when the run was cancelled.
+  fileprivate func end() async { await Task { await shutdown() }.value }
 }
 
 /// Plays cases against a client, one lane each, and judges every lane.
@@ -36,13 +52,19 @@ package enum SuiteRunner {
     do {
       description = try await driver.start()
     } catch {
-      await driver.shutdown()
-      throw SuiteError(.couldNotRun, "\(error)")
+      await driver.end()
+      if Task.isCancelled {
+        throw SuiteError(.couldNotRun, "The run was interrupted before the first case.")
+      }
+      let words = driver.lastWords.map { "\n  | \($0)" }.joined()
+      throw SuiteError(
+        .couldNotRun,
+        "\(error)" + (words.isEmpty ? "" : "\nThe end of its standard error:\(words)"))
     }
     do throws(SuiteError) {
       try library.checkClaims(of: description)
     } catch {
-      await driver.shutdown()
+      await driver.end()
       throw error
     }
     let player = CasePlayer(
@@ -60,12 +82,13 @@ package enum SuiteRunner {
         progress?(result)
         cases.append(result)
         journals.append(journal)
+        if Task.isCancelled { break }
       }
     } catch {
-      await driver.shutdown()
+      await driver.end()
       throw error
     }
-    await driver.shutdown()
+    await driver.end()
     return SuiteRun(
       result: SuiteResult(
         suiteRevision: library.suiteRevision, seed: selection.seed,
@@ -73,7 +96,8 @@ package enum SuiteRunner {
         repeatCommand: repeatCommand, level: terms.level,
         baseline: terms.baseline?.standings(
           cases, unplayed: library.instanceIDs(besides: cases))),
-      journals: journals)
+      journals: journals,
+      missing: plan.instances.count - cases.filter { !$0.isInterrupted }.count)
   }
 }
 

@@ -4,7 +4,11 @@ import AssayReferenceClients
 
 /// Maps the verbs of MomentPerks to the calls of an app.
 package actor MomentPerksAdapter: ConformanceClient {
+  /// The defect of the adapter itself: it claims what it does not serve.
+  private static let claimsTooMuch = "claims-too-much"
+
   private let mutant: MomentPerksMutant?
+  private let claimsTooMuch: Bool
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: MomentPerksSession] = [:]
 
@@ -12,7 +16,8 @@ package actor MomentPerksAdapter: ConformanceClient {
   ///
   /// - Throws: `UnknownName` when there is no such mutant.
   package init(mutant name: String? = nil) throws(UnknownName) {
-    mutant = try name.map { name throws(UnknownName) in
+    claimsTooMuch = name == Self.claimsTooMuch
+    mutant = try (claimsTooMuch ? nil : name).map { name throws(UnknownName) in
       guard let mutant = MomentPerksMutant(rawValue: name) else {
         throw UnknownName(name, kind: "mutant", known: Self.mutants)
       }
@@ -21,7 +26,9 @@ package actor MomentPerksAdapter: ConformanceClient {
   }
 
   /// The names that `init(mutant:)` knows.
-  package static var mutants: [String] { MomentPerksMutant.allCases.map(\.rawValue) }
+  package static var mutants: [String] {
+    MomentPerksMutant.allCases.map(\.rawValue) + [claimsTooMuch]
+  }
 
   /// What the client can do, as the contract groups its verbs.
   package static let capabilities = ["offers", "navigation", "dismissal"]
@@ -69,7 +76,8 @@ package actor MomentPerksAdapter: ConformanceClient {
     _ session: String, _ step: ClientStep
   ) async throws(AdapterError) -> JSONValue {
     let session = try find(session)
-    guard let verb = MomentPerksVerb(rawValue: step.verb) else { throw .unsupported(step.verb) }
+    guard let verb = MomentPerksVerb(rawValue: step.verb), !claimsTooMuch || verb != .decline
+    else { throw .unsupported(step.verb) }
     let arguments = try MomentPerksVerb.Arguments(step, of: verb)
     await session.adapter.working { await verb.perform(on: session.client, arguments) }
     return .null

@@ -23,10 +23,10 @@ enum Main {
   ) async throws(CommandFailure) -> ExitStatus {
     switch words.first {
     case "--help"?, "-h"?:
-      console.show(HelpPage.overview)
+      try console.show(HelpPage.overview)
       return .asDeclared
     case "--version"?:
-      console.show(HelpPage.version)
+      try console.show(HelpPage.version)
       return .asDeclared
     default:
       break
@@ -34,7 +34,7 @@ enum Main {
     let (command, rest) = try CommandList.command(at: words)
     let arguments = try ArgumentParser(command).parse(rest)
     if arguments.has(.help) {
-      console.show(HelpPage.page(of: command))
+      try console.show(HelpPage.page(of: command))
       return .asDeclared
     }
     return try await command.run(arguments, console)

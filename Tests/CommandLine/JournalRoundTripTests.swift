@@ -51,6 +51,30 @@ import Testing
     }
   }
 
+  @Test func `a case is not judged twice`() async throws {
+    try await withFolder { folder in
+      let program = try Program(in: folder)
+      _ = try await program.run(
+        ["check", "--reference", "-q", "--journal", "run.ndjson", "--case", "*/close-after-next"])
+      let file = folder.appendingPathComponent("run.ndjson")
+      let twice = folder.appendingPathComponent("twice.ndjson")
+      try FileManager.default.copyItem(at: file, to: twice)
+      let copies = try await program.run(["judge", "run.ndjson", "twice.ndjson"])
+      #expect(copies.status == 2)
+      #expect(
+        copies.complaint == """
+          assay: The case "momentperks/closing/close-after-next" stands in "run.ndjson" and again in \
+          "twice.ndjson". Judge the journals of one run at a time, each once.
+
+          """)
+      let bytes = try Self.bytes(folder, "run.ndjson")
+      try (bytes + bytes).write(to: twice)
+      let joined = try await program.run(["judge", "twice.ndjson"])
+      #expect(joined.status == 2)
+      #expect(joined.complaint.contains("\"twice.ndjson\" is no journal of Assay"))
+    }
+  }
+
   @Test func `a journal that lost its end is refused`() async throws {
     try await withFolder { folder in
       let program = try Program(in: folder)

@@ -47,7 +47,13 @@ struct Program {
   /// Runs to the end.
   ///
   /// Output goes through files, so that no pipe can fill up.
-  func run(_ words: [String]) async throws -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - place: A file or device that takes the output in place of the outcome.
+  ///   - started: Called with the process's number once it runs.
+  func run(
+    _ words: [String], output place: String? = nil, started: ((Int32) -> Void)? = nil
+  ) async throws -> Outcome {
     let output = try Sink(), complaint = try Sink()
     let process = Process()
     process.executableURL = file
@@ -56,13 +62,17 @@ struct Program {
     process.environment = ["PATH": Self.path.joined(separator: ":"), "LC_ALL": "C"]
       .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("LD_") }) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output.handle
+    process.standardOutput =
+      try place.map { place in
+        try FileHandle(forWritingTo: URL(fileURLWithPath: place))
+      } ?? output.handle
     process.standardError = complaint.handle
     // Waiting must not take a thread from the other tests.
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do {
         try process.run()
+        started?(process.processIdentifier)
       } catch {
         done.resume(throwing: error)
       }

@@ -16,6 +16,10 @@ enum EventNote {
     {
       return "\(what) in the \(place) of request `\(operation)`"
     }
+    if event.name == EventName.unserved, let verb = event["verb"]?.string {
+      return "`\(verb)` was answered with error -32601; serve it, or drop its capability from the "
+        + "adapter's answer to initialize"
+    }
     if event.name == EventName.unknown {
       let line = [event["method"]?.string, event["target"]?.string].compactMap { $0 }
       let role = event["role"]?.string.map { ["to {\($0)}"] } ?? []

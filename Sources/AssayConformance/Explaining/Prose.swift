@@ -98,6 +98,10 @@ enum Prose {
       case EventName.aborted: return (Kind("aborted request"), "")
       case EventName.leak: return (Kind("leaked secret"), "")
       case EventName.unknown: return (Kind("unknown request"), "")
+      case EventName.unserved:
+        return (
+          Kind("verb that is claimed and not served", "verbs that are claimed and not served"), ""
+        )
       case EventName.crashed: return (Kind("crash", "crashes"), "")
       default: break
       }

@@ -130,6 +130,7 @@ private struct EventLine {
       return "launch \(event["launch"]?.integer ?? 1) of the client"
     case EventName.network:
       return event["online"]?.boolean == true ? "network back" : "network gone"
+    case EventName.unserved: return "does not serve \(event["verb"]?.string ?? "the verb")"
     case EventName.aborted: return "closes before the reply is whole"
     default: break
     }

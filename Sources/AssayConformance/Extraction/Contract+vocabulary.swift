@@ -12,6 +12,7 @@ extension Contract {
     }
     events["reply.unknown"] = ["miss": .text]
     events["unknown"] = Self.described
+    events["unserved"] = ["verb": .text]
     events["tolerated"] = Self.described
     events["leak"] = [
       "class": .text, "what": .text, "place": .text, "role": .text, "operation": .text,

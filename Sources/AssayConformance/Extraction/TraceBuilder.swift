@@ -95,6 +95,10 @@ package struct TraceBuilder {
       else { return }
       events[index].event.end = entry.number
       events[index].event.fields["answer"] = .string(outcome.word)
+      if case .unsupported = outcome {
+        let verb = String(events[index].event.name.dropFirst("step.".count))
+        add("unserved", ["verb": .string(verb)], entry, .adapter)
+      }
     case .observed(let record): observed(record, entry)
     case .expected(let record):
       let cause = speakers[record.cause] ?? .runner

@@ -14,6 +14,7 @@ enum EventName {
   static let aborted = "aborted"
   static let leak = "leak"
   static let unknown = "unknown"
+  static let unserved = "unserved"
 
   /// Whether the client must have done something for an event of this name to exist: a request, the
   /// answer to one or a part of it, an observation.

@@ -1,8 +1,8 @@
 extension EventVocabulary {
   /// The events that exist for every API.
   static let ownEvents = [
-    EventName.aborted, EventName.leak, EventName.unknown, EventName.crashed, "tolerated",
-    EventName.settled, EventName.end, "mark.tick", "mark.launch", EventName.network,
+    EventName.aborted, EventName.leak, EventName.unknown, EventName.unserved, EventName.crashed,
+    "tolerated", EventName.settled, EventName.end, "mark.tick", "mark.launch", EventName.network,
   ]
 
   /// What the runner puts on every event: the process, the stores, the verb of the last step.
@@ -26,6 +26,7 @@ extension EventVocabulary {
     }
     if event == EventName.leak { return leak }
     if event == EventName.network { return ["online": .boolean] }
+    if event == EventName.unserved { return ["verb": .text] }
     if event == "mark.tick" { return ["to": .integer] }
     if event == EventName.settled { return ["held": .list, "horizon": .integer] }
     if event == EventName.crashed { return ["reason": .text] }

@@ -26,6 +26,21 @@ package final class OutputTail: Sendable {
     }
   }
 
+  /// How many bytes were written so far, kept or not.
+  package var total: Int { state.withLock { $0.dropped + $0.bytes.count } }
+
+  /// The last lines of what was written after so many bytes, as far as it is kept.
+  ///
+  /// - Parameters:
+  ///   - mark: A former `total`.
+  ///   - count: How many lines at most.
+  package func lines(after mark: Int, last count: Int) -> [String] {
+    state.withLock { state in
+      let kept = state.bytes.dropFirst(max(0, mark - state.dropped))
+      return kept.split(separator: 0x0A).suffix(count).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// How many bytes are no longer kept.
   package var dropped: Int { state.withLock { $0.dropped } }
 

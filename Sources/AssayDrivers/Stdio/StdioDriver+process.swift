@@ -12,9 +12,11 @@
 
     /// Starts a process and listens to it.
     func launch() throws(DriverError) {
+      let errorsBefore = standardError.total
       let process = try AdapterProcess(command, standardError: standardError)
       let launch = state.withLock { state in
         state.launch += 1
+        state.errorsBefore = errorsBefore
         state.lastID = 0
         state.calls = [:]
         state.observed = [:]

@@ -33,6 +33,8 @@
       var lastID = 0
       var calls: [Int: Call] = [:]
       var observed: [String: Int] = [:]
+      /// How much earlier processes wrote to standard error.
+      var errorsBefore = 0
       /// How the last process ended.
       var ending: ProcessEnding?
     }

@@ -73,7 +73,8 @@
           .perform, params,
           Call(method: .perform) { [weak self] reply in
             let outcome = Self.outcome(reply)
-            if !answer.fulfil(outcome) {
+            // The end of the process is an event of its own.
+            if !answer.fulfil(outcome), outcome != .crashed {
               self?.tell(.late(session: session, step: step, outcome))
             }
           })
@@ -126,6 +127,10 @@
 
     /// How the last process ended; nil while one runs, and before the first.
     package var ending: ProcessEnding? { state.withLock { $0.ending } }
+
+    package var lastWords: [String] {
+      standardError.lines(after: state.withLock { $0.errorsBefore }, last: 20)
+    }
 
     /// The program, for messages.
     var name: String { command.first ?? "" }

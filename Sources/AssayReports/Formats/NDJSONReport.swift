@@ -68,6 +68,9 @@ package struct NDJSONReport: ReportFormat {
     ]
     line["reason"] = item.status.reason.map(JSONValue.string)
     line["quietWindow"] = item.quietWindow.map(number)
+    if !item.lastWords.isEmpty {
+      line["lastWords"] = .array(item.lastWords.map(JSONValue.string))
+    }
     return line
   }
 

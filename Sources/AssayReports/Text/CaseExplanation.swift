@@ -57,6 +57,10 @@ struct CaseExplanation {
           indent: 2)
       }
     }
+    if !item.lastWords.isEmpty {
+      page.line("  The last that the client wrote beside the protocol:")
+      for line in item.lastWords { page.line("    | " + TextPage.printable(line)) }
+    }
     writeFindings(to: &page)
   }
 

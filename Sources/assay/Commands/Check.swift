@@ -45,6 +45,12 @@ enum Check: Command {
       limits: order.limits, console)
     if let journal { try journal.write(JournalFile.encode(run.journals)) }
     try reports.write(run.result, console)
+    if run.missing > 0 {
+      throw CommandFailure(
+        .couldNotRun,
+        "The run was interrupted: \(run.missing) of \(run.missing + run.played) case instances were "
+          + "not played to their end.")
+    }
     return ExitStatus(run.result)
   }
 
@@ -53,11 +59,20 @@ enum Check: Command {
     repeatCommand: String, _ terms: RunTerms, limits: ConversationLimits, _ console: Console
   ) async throws(CommandFailure) -> SuiteRun {
     defer { console.progress("") }
+    let run = Task {
+      do throws(SuiteError) {
+        return Result<SuiteRun, SuiteError>.success(
+          try await SuiteRunner.run(
+            library, selection, client: .command(client.command, client.limits),
+            repeatCommand: repeatCommand, terms: terms, limits: limits
+          ) { console.progress("played \($0.id)") })
+      } catch {
+        return Result<SuiteRun, SuiteError>.failure(error)
+      }
+    }
+    let result = await Interruption.shared.calling({ run.cancel() }) { await run.value }
     do {
-      return try await SuiteRunner.run(
-        library, selection, client: .command(client.command, client.limits),
-        repeatCommand: repeatCommand, terms: terms, limits: limits
-      ) { console.progress("played \($0.id)") }
+      return try result.get()
     } catch {
       throw CommandFailure(error)
     }

@@ -33,17 +33,17 @@ enum CheckAdapter: Command {
     }
     let limits = try arguments.driverLimits()
     let library = try Library.open(arguments, console)
+    let list: Checklist
     do {
-      let list = try await AdapterCheck(
+      list = try await AdapterCheck(
         library, command: command, api: arguments.value(.oneAPI), limits: limits
       ).run()
-      console.show(
-        arguments.has(.json)
-          ? list.json(schema: schema) : list.text(isColoured: console.isColoured))
-      return list.passes ? .asDeclared : .violation
     } catch {
       throw CommandFailure(error)
     }
+    try console.show(
+      arguments.has(.json) ? list.json(schema: schema) : list.text(isColoured: console.isColoured))
+    return list.passes ? .asDeclared : .violation
   }
 }
 

@@ -22,7 +22,19 @@ enum JudgeJournals: Command {
   ) async throws(CommandFailure) -> ExitStatus {
     let reports = try ReportOrders(arguments, console)
     var journals: [SealedJournal] = []
-    for path in arguments.operands { journals += try read(path) }
+    var places: [String: String] = [:]
+    for path in arguments.operands {
+      let found = try read(path)
+      for id in found.compactMap({ $0.lane?.caseID }) {
+        if let first = places[id] {
+          throw .usage(
+            "The case \"\(id)\" stands in \"\(first)\" and again in \"\(path)\". Judge the journals "
+              + "of one run at a time, each once.")
+        }
+        places[id] = path
+      }
+      journals += found
+    }
     let library = try Library.open(arguments, console)
     let terms = try RunTerms(arguments, nil, library)
     var result: SuiteResult

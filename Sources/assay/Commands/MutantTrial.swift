@@ -30,7 +30,7 @@ enum MutantTrial {
     console.progress("")
     let rules = library.apis.flatMap(\.contract.rules).filter { judged.contains($0.id) }
     let table = KillTable(matrix, rules: Self.unique(rules))
-    console.show(table.render())
+    try console.show(table.render())
     return table.isComplete ? .asDeclared : .violation
   }
 

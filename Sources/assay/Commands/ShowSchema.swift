@@ -25,7 +25,7 @@ enum ShowSchema: Command {
     let folder = try shelf()
     let known = names(in: folder)
     guard let name = arguments.operands.first else {
-      console.show(known.map { "\($0)\n" }.joined())
+      try console.show(known.map { "\($0)\n" }.joined())
       return .asDeclared
     }
     guard arguments.operands.count == 1 else {
@@ -39,7 +39,7 @@ enum ShowSchema: Command {
     }
     let file = folder.appendingPathComponent("\(name).json")
     do {
-      console.show(Array(try Data(contentsOf: file)))
+      try console.show(Array(try Data(contentsOf: file)))
     } catch {
       throw CommandFailure(
         .harness, "\"\(file.path)\" cannot be read: \(error.localizedDescription).")

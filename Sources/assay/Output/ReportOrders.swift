@@ -60,6 +60,6 @@ struct ReportOrders {
   /// - Throws: a failure of status 2 when a file cannot be written.
   func write(_ result: SuiteResult, _ console: Console) throws(CommandFailure) {
     for order in files { try order.file.write(order.format.render(result)) }
-    if let shown { console.show(shown.render(result)) }
+    if let shown { try console.show(shown.render(result)) }
   }
 }

@@ -54,6 +54,9 @@ def perform(identifier, params):
     global observations
     verb = params["verb"]
     if defect == "hangs":
+        if len(sys.argv) > 2:
+            with open(sys.argv[2], "w") as told:
+                told.write("%d\n" % os.getpid())
         return
     if defect == "dies" and verb == "offers.show":
         print("Traceback: the client fell over its own feet", file=sys.stderr)
@@ -94,6 +97,8 @@ def answer(message):
         clocks[params["session"]] = params["startTime"]
         observations = 0
         write({"id": identifier, "result": {}})
+        if defect == "dies-after-opening":
+            sys.exit(5)
     elif method == "session/do":
         perform(identifier, params)
     elif method == "session/settle":
