@@ -64,9 +64,9 @@ let table: [Row] = [
   executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
   executable(
-    "assay", "AssayKit", "AssayContractModel", "AssayConformance", "AssayDrivers",
-    "AssayJournaling",
-    "AssayReports", "AssayContracts", "AssayRecordings", "assay-reference-client"),
+    "assay", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance", "AssayDrivers",
+    "AssayJournaling", "AssayReports", "AssayContracts", "AssayRecordings",
+    "assay-reference-client"),
   executable(
     "assay-bench", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing"),

@@ -4,6 +4,7 @@ package enum ReportFormats {
   package static let all: [any ReportFormat] = [
     TextReport(),
     NDJSONReport(),
+    JUnitReport(),
   ]
 
   /// The format's words, in order.

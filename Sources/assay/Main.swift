@@ -18,6 +18,16 @@ enum Main {
     }
   }
 
+  /// `assay help`, and `assay help COMMAND`.
+  private static func helpPage(_ words: [String]) throws(CommandFailure) -> String {
+    guard !words.isEmpty else { return HelpPage.overview }
+    let (command, rest) = try CommandList.command(at: words)
+    if let word = rest.first {
+      throw .usage("\"\(word)\" was not expected here. \"assay help \(command.name)\" is enough.")
+    }
+    return HelpPage.page(of: command)
+  }
+
   private static func dispatch(
     _ words: [String], _ console: Console
   ) async throws(CommandFailure) -> ExitStatus {
@@ -27,6 +37,9 @@ enum Main {
       return .asDeclared
     case "--version"?:
       try console.show(HelpPage.version)
+      return .asDeclared
+    case "help"?:
+      try console.show(try helpPage(Array(words.dropFirst())))
       return .asDeclared
     default:
       break

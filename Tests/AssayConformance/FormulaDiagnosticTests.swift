@@ -368,7 +368,7 @@ import Testing
         #"rules.json:1:15: error: unknown event "pixle"; did you mean "pixel"? known: "#
           + #""aborted", "ack", "advPixel", "click", "closeBeacon", "content", "crashed", "#
           + #""decision", "fetch", "fetchOffers", "leak", "media", "noThanks", "pixel", "#
-          + #""report", "save", "tolerated", "unknown" [/formula/each/on]"#
+          + #""report", "save", "tolerated", "unknown", "unserved" [/formula/each/on]"#
       ]
     ),
     (

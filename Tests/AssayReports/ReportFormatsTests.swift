@@ -15,6 +15,19 @@ import Testing
     try Golden().check(NDJSONReport().render(sample.result), "ndjson/\(sample.name).txt")
   }
 
+  @Test(arguments: SampleResults.all)
+  func `junit is as in the golden`(_ sample: SampleResults.Sample) throws {
+    try Golden().check(JUnitReport().render(sample.result), "junit/\(sample.name).txt")
+  }
+
+  @Test func `junit holds no character that XML cannot hold`() {
+    for sample in SampleResults.all {
+      let text = String(decoding: JUnitReport().render(sample.result), as: UTF8.self)
+      let illegal = text.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
+      #expect(illegal.isEmpty, "\(sample.name)")
+    }
+  }
+
   @Test func `every format has a golden for every sample and none besides`() throws {
     let golden = Golden()
     let samples = Set(SampleResults.all.map(\.name))

@@ -16,7 +16,7 @@ enum HelpPage {
       \(table(commands))
 
       Other:
-      \(table([("--help, -h", "show this page; behind a command, the command's page"), ("--version", "show the revision of the suite")]))
+      \(table([("help COMMAND", "show the command's page"), ("--help, -h", "show this page; behind a command, the command's page"), ("--version", "show the revision of the suite")]))
 
       Exit status:
       \(table(statuses))

@@ -6,6 +6,9 @@ enum CommandList {
     Check.self,
     JudgeJournals.self,
     CheckAdapter.self,
+    ListThings.self,
+    Explain.self,
+    Validate.self,
     ShowSchema.self,
   ]
 
@@ -38,7 +41,7 @@ enum CommandList {
   static func command(_ name: String) throws(CommandFailure) -> any Command.Type {
     if let command = all.first(where: { $0.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
-    let known = kind == "option" ? ["--help", "--version"] : all.map { $0.name }
+    let known = kind == "option" ? ["--help", "--version"] : ["help"] + all.map { $0.name }
     throw .usage(
       "There is no \(kind) \"\(name)\"." + Spelling.suggestion(for: name, in: known)
         + " \"assay --help\" lists what there is.")

@@ -11,7 +11,47 @@ extension Library {
   static func open(
     _ arguments: Arguments, _ console: Console, places: Places = .current
   ) throws(CommandFailure) -> Library {
-    let contracts = try folder(of: .contracts, arguments)
+    let sources = try sources(arguments, places: places)
+    let (library, found) = load(
+      contracts: sources.contracts, recordings: sources.recordings,
+      catalogue: sources.catalogue, contractShelves: sources.contractShelves,
+      recordingShelves: sources.recordingShelves)
+    let diagnostics = found.map(asGiven)
+    guard let library else {
+      let lines = diagnostics.map { "\($0)" }.joined(separator: "\n")
+      let errors = diagnostics.filter { $0.severity == .error }.count
+      let subject = sources.contracts == nil ? "The shipped data has" : "The contracts have"
+      throw CommandFailure(
+        sources.contracts == nil ? .harness : .usage,
+        "\(subject) \(errors) \(errors == 1 ? "error" : "errors"):\n\(lines)")
+    }
+    for diagnostic in diagnostics { console.note("\(diagnostic)") }
+    return library
+  }
+
+  /// Where contracts and recordings come from.
+  struct Sources {
+    var contracts: URL?
+    var recordings: URL?
+    var catalogue: [APIEntry]
+    var contractShelves: [URL]
+    var recordingShelves: [URL]
+  }
+
+  /// What the command line names and what comes with Assay, found but not loaded.
+  ///
+  /// - Parameter named: A folder of contracts that a command takes as a word instead of an option.
+  /// - Throws: a failure of status 2 when a named folder is wrong, of status 5 when the shipped data is
+  ///   missing.
+  static func sources(
+    _ arguments: Arguments, named: String? = nil, places: Places = .current
+  ) throws(CommandFailure) -> Sources {
+    let contracts: URL?
+    if let named {
+      contracts = try folder("The command", named)
+    } else {
+      contracts = try folder(of: .contracts, arguments)
+    }
     let recordings = try folder(of: .recordings, arguments)
     if let contracts { try checkContracts(contracts) }
     let folders = Catalogue.apis.map(\.folder)
@@ -29,25 +69,14 @@ extension Library {
     if recordingShelf == nil, recordings == nil, contracts == nil {
       throw missing(.recordings, "--recordings FOLDER", places.candidates(.recordings))
     }
-    let (library, found) = load(
+    return Sources(
       contracts: contracts, recordings: recordings, catalogue: catalogue,
       contractShelves: [shelf].compactMap { $0 },
       recordingShelves: [recordingShelf].compactMap { $0 })
-    let diagnostics = found.map(asGiven)
-    guard let library else {
-      let lines = diagnostics.map { "\($0)" }.joined(separator: "\n")
-      let errors = diagnostics.filter { $0.severity == .error }.count
-      let subject = contracts == nil ? "The shipped data has" : "The contracts have"
-      throw CommandFailure(
-        contracts == nil ? .harness : .usage,
-        "\(subject) \(errors) \(errors == 1 ? "error" : "errors"):\n\(lines)")
-    }
-    for diagnostic in diagnostics { console.note("\(diagnostic)") }
-    return library
   }
 
   /// The diagnostic with its file below the working folder, as a user would name it.
-  private static func asGiven(_ diagnostic: ContractDiagnostic) -> ContractDiagnostic {
+  static func asGiven(_ diagnostic: ContractDiagnostic) -> ContractDiagnostic {
     var diagnostic = diagnostic
     let folder = FileManager.default.currentDirectoryPath + "/"
     if diagnostic.file.hasPrefix(folder) {
@@ -60,9 +89,13 @@ extension Library {
     of option: Option, _ arguments: Arguments
   ) throws(CommandFailure) -> URL? {
     guard let path = arguments.value(option) else { return nil }
+    return try folder("\"\(option.word)\"", path)
+  }
+
+  private static func folder(_ subject: String, _ path: String) throws(CommandFailure) -> URL {
     let folder = URL(fileURLWithPath: path)
     guard Places.isFolder(folder) else {
-      throw .usage("\"\(option.word)\" names \"\(path)\", which is no folder.")
+      throw .usage("\(subject) names \"\(path)\", which is no folder.")
     }
     return folder
   }
