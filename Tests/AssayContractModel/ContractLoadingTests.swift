@@ -11,7 +11,7 @@ import Testing
     #expect(loaded.operations.map(\.name) == ["fetch", "ping"])
     #expect(loaded.handedOut.first?.role == "track")
     #expect(loaded.cases.map(\.id) == ["parcel/basic/load"])
-    #expect(loaded.rules.map(\.id) == ["ping.once", "lane.known-requests"])
+    #expect(loaded.rules.map(\.id) == ["ping.once"] + HarnessRules.documents.map(\.id))
   }
 
   /// Document, text, its replacement, and the diagnostic that must come of it.
