@@ -71,6 +71,16 @@ package struct Conversation {
     try await close()
   }
 
+  /// Plays one step in a session that is open already, and waits until the client is at rest.
+  ///
+  /// - Parameter ear: What hears the session.
+  package mutating func play(
+    _ step: CaseStep, hearing ear: SessionEar
+  ) async throws(ConversationError) {
+    self.ear = ear
+    try await play(step)
+  }
+
   private mutating func play(_ step: CaseStep) async throws(ConversationError) {
     wakeLane()
     switch step {

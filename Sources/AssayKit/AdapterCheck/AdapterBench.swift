@@ -22,8 +22,9 @@
     func run() async throws(SuiteError) -> [Checklist.Item] {
       let lane = try await openLane("adapter-check-1")
       var items: [Checklist.Item] = []
+      var ear: SessionEar
       do throws(DriverError) {
-        try await open(lane)
+        ear = try await open(lane)
         items.append(.session(.ok))
       } catch {
         items.append(.session(.failed(error)))
@@ -31,12 +32,12 @@
         return items + [await restart(nil)]
       }
       items.append(await madeUpVerb(lane))
-      items += await conversation(lane)
+      items += await conversation(lane, ear)
       if driver.ending != nil {
         // The end of the process is told above; what follows gets a fresh one.
         do throws(DriverError) {
           _ = try await driver.restart()
-          try await open(lane)
+          ear = try await open(lane)
         } catch {
           items.append(.restart(.failed(error)))
           _ = await lane.close()
@@ -47,8 +48,8 @@
       let other = try await openLane("adapter-check-2")
       items.append(await sessions(lane, other))
       items.append(await restart(other))
-      directory.remove(session: lane.header.id)
-      directory.remove(session: other.header.id)
+      directory.remove(lane)
+      directory.remove(other)
       _ = await lane.close()
       _ = await other.close()
       return items
@@ -68,15 +69,19 @@
       }
     }
 
-    private func open(_ lane: Lane) async throws(DriverError) {
-      directory.register(lane, session: lane.header.id)
-      var config: JSONObject = [:]
-      if case .object(let members) = lane.header.config { config = members }
-      try await driver.open(
-        SessionOpening(
-          session: lane.header.id, api: api.entry.id, baseURLs: lane.header.bases, config: config,
-          stores: .init(app: "\(lane.header.id)-app", secure: "\(lane.header.id)-secure"),
-          startTime: Self.start))
+    @discardableResult
+    private func open(_ lane: Lane) async throws(DriverError) -> SessionEar {
+      let ear = directory.register(lane, session: lane.header.id)
+      try await driver.open(opening(lane))
+      return ear
+    }
+
+    private func opening(_ lane: Lane) -> SessionOpening {
+      SessionOpening(
+        session: lane.header.id, api: api.entry.id, baseURLs: lane.header.bases,
+        config: lane.header.config.object ?? [:],
+        stores: .init(app: "\(lane.header.id)-app", secure: "\(lane.header.id)-secure"),
+        startTime: Self.start)
     }
 
     private func madeUpVerb(_ lane: Lane) async -> Checklist.Item {
@@ -92,25 +97,24 @@
     }
 
     /// Asks for every verb that the claims promise, and looks at what settling says.
-    private func conversation(_ lane: Lane) async -> [Checklist.Item] {
-      var limits = Conversation.Limits()
+    private func conversation(_ lane: Lane, _ ear: SessionEar) async -> [Checklist.Item] {
+      var limits = ConversationLimits()
       limits.step = max(1_000, min(limits.step, self.limits.answer))
       limits.settle = max(1_000, min(limits.settle, self.limits.answer))
-      let session = lane.header.id
-      let conversation = Conversation(
-        lane: lane, driver: driver, session: session, startDate: Self.start, limits: limits,
-        observed: { [directory] in directory.observed(session) })
+      var conversation = Conversation(
+        lane: lane, driver: driver, opening: opening(lane), limits: limits, listen: { _ in ear })
       var verbs = Checklist.Outcome.ok
       var settle = Checklist.Outcome.ok
       steps: for (verb, arguments) in api.sampleSteps(of: description) {
         do {
-          try await conversation.play([.perform(verb: verb, arguments: arguments)])
+          try await conversation.play(.perform(verb: verb, arguments: arguments), hearing: ear)
         } catch {
           switch error {
           case .stepFailed: continue
           case .unsupported, .unanswered, .crashed:
             verbs = .failed(error, expected: "an answer to \"\(verb)\", which the client claims")
-          case .neverSettled, .clockDisobeys, .clockStuck, .driver:
+          case .neverSettled, .miscounted, .neverQuiet, .clockDisobeys, .timerSilent,
+            .timerOverdue, .clockStuck, .laneStuck, .outlived, .network, .driver:
             settle = .failed(error, expected: "the client to come to rest after \"\(verb)\"")
           }
           break steps
@@ -120,17 +124,17 @@
         let skipped = Checklist.Outcome.skipped(reason: "the process had ended")
         return [.verbs(verbs), .settle(skipped), .observations(skipped)]
       }
-      return [.verbs(verbs), .settle(settle), await observations(session)]
+      return [.verbs(verbs), .settle(settle), await observations(lane, ear)]
     }
 
-    private func observations(_ session: String) async -> Checklist.Item {
+    private func observations(_ lane: Lane, _ ear: SessionEar) async -> Checklist.Item {
       let report: SettleReport
       do {
-        report = try await driver.settle(session, limit: limits.answer, held: 0)
+        report = try await driver.settle(lane.header.id, limit: limits.answer, held: 0)
       } catch {
         return .observations(.failed(error))
       }
-      let arrived = directory.observed(session)
+      let arrived = ear.observed
       if report.observations == arrived { return .observations(.ok) }
       return .observations(
         .failed(
@@ -241,7 +245,7 @@
       switch self {
       case .perform(let verb, let arguments): [(verb, arguments)]
       case .burst(let steps): steps.flatMap(\.performed)
-      case .release, .advance: []
+      case .release, .advance, .relaunch, .network: []
       }
     }
   }

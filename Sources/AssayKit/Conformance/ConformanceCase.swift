@@ -61,7 +61,7 @@ extension ConformanceCase {
     if all.isEmpty {
       throw TestLaneError(
         "No case of \"\(api)\" is called \"\(pattern)\"."
-          + (ids.contains { SuiteSelection.fits($0, "*/" + pattern) }
+          + (ids.contains { Glob("*/" + pattern).fits($0) }
             ? " Did you mean \"*/\(pattern)\"?" : Spelling.suggestion(for: pattern, in: ids))
           + " `*` stands for any characters.")
     }

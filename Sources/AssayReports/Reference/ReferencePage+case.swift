@@ -75,6 +75,19 @@ extension CaseStep {
     case .burst(let steps): "at once: \(Counted.list(steps.map(\.words)))"
     case .release(let gate): "the gate \(gate) opens"
     case .advance(let milliseconds): "\(milliseconds) ms pass"
+    case .relaunch(let kind, let changes):
+      kind.words + (changes.object?.isEmpty == false ? ", configured with \(changes)" : "")
+    case .network(let state): state == .online ? "the network is back" : "the network is gone"
+    }
+  }
+}
+
+extension Relaunch {
+  fileprivate var words: String {
+    switch self {
+    case .kill: "the client's process ends and starts anew"
+    case .reinstall: "the client's app is removed and installed anew"
+    case .wipe: "the client starts on another device"
     }
   }
 }

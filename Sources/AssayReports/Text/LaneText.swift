@@ -60,6 +60,7 @@ package struct LaneText: CustomStringConvertible {
     let what = "The conversation with \(subject)"
     switch result.status {
     case .conforms: return "\(what) conforms."
+    case .accepted: return "\(what) conforms but for failures that the baseline accepts."
     case .violates:
       let broken = result.findings.filter { $0.verdict == .fail }.count
       return "\(what) violates \(Counted.noun(broken, "rule"))."
