@@ -15,8 +15,8 @@ import Testing
     let (status, journal) = try await ProbeRun.status(
       Self.aDay + #"{ "advance": 86399999 }, { "advance": 1 }"#, rules: #""remind.after-a-day""#)
     #expect(status == .conforms)
-    // A thousandth of the day: what is a second on a quiet machine may be more on a busy one.
-    #expect(start.duration(to: .now) < .seconds(86))
+    // Milliseconds on a quiet machine; the bound only tells a clock that is moved from one that runs.
+    #expect(start.duration(to: .now) < .seconds(12 * 3_600))
     let reminders = journal.entries.filter { entry in
       guard case .request(let record) = entry.content else { return false }
       return String(decoding: record.head, as: UTF8.self).contains("reminder")

@@ -103,7 +103,7 @@ import Testing
     await withKnownIssue {
       await item.expectConforms(Boaster.self)
     } matching: {
-      $0.flat.contains("the client claims what the case needs, but does not serve")
+      $0.flat.contains("breaks client.serves-what-it-claims")
     }
   }
 
