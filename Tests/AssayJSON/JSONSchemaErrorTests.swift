@@ -25,13 +25,27 @@ struct JSONSchemaErrorTests {
         + "correct or remove it"
     ),
     Case(
-      #"{"$id":"urn:x"}"#,
-      #"keyword "$id" at "/$id": the keyword is unknown or not supported; correct or remove it"#
+      #"{"$id":"urn:x#y"}"#,
+      #"keyword "$id" at "/$id": found string "urn:x#y", expected a URI reference without a "#
+        + "fragment"
     ),
     Case(
-      #"{"$defs":{"a":{"unevaluatedProperties":false}}}"#,
-      #"keyword "unevaluatedProperties" at "/$defs/a/unevaluatedProperties": the keyword is "#
-        + "unknown or not supported; correct or remove it"
+      #"{"$anchor":"1a"}"#,
+      #"keyword "$anchor" at "/$anchor": found string "1a", expected a letter or "_" and then "#
+        + #"letters, digits, "-", "." and "_""#
+    ),
+    Case(
+      #"{"$vocabulary":{"urn:v":1}}"#,
+      #"keyword "$vocabulary" at "/$vocabulary": found an object of 1 member, expected an object "#
+        + "of true and false"
+    ),
+    Case(
+      #"{"$defs":{"a":{"$id":"urn:x"},"b":{"$id":"urn:x"}}}"#,
+      #"schema at "/$defs/a": "urn:x" is also the name of another schema; give each its own"#
+    ),
+    Case(
+      #"{"$defs":{"a":{"$anchor":"x"},"b":{"$dynamicAnchor":"x"}}}"#,
+      #"schema at "/$defs/a": "x" is also the name of another schema; give each its own"#
     ),
     Case("1", #"schema at "": found number 1, expected an object, true or false"#),
     Case(
@@ -91,22 +105,21 @@ struct JSONSchemaErrorTests {
     Case(
       #"{"$schema":"http://json-schema.org/draft-07/schema#"}"#,
       #"keyword "$schema" at "/$schema": found string "http://json-schema.org/draft-07/schema#", "#
-        + #"expected "https://json-schema.org/draft/2020-12/schema""#
+        + #"expected "https://json-schema.org/draft/2020-12/schema" or a known metaschema with a "#
+        + #""$vocabulary""#
     ),
     Case(
       #"{"$ref":"other.json"}"#,
-      ##"keyword "$ref" at "/$ref": "other.json" is not supported; write "#" and a JSON pointer "##
-        + "into this document"
+      #"keyword "$ref" at "/$ref": "other.json" is in no document that was given, and none is "#
+        + "fetched; correct it or add the document"
     ),
     Case(
       ##"{"$ref":"#anchor"}"##,
-      ##"keyword "$ref" at "/$ref": "#anchor" is not supported; write "#" and a JSON pointer "##
-        + "into this document"
+      ##"keyword "$ref" at "/$ref": "#anchor" leads to nothing; correct it or add the schema"##
     ),
     Case(
       ##"{"$ref":"#/%zz"}"##,
-      ##"keyword "$ref" at "/$ref": "#/%zz" is not supported; write "#" and a JSON pointer "##
-        + "into this document"
+      ##"keyword "$ref" at "/$ref": "#/%zz" leads to nothing; correct it or add the schema"##
     ),
     Case(
       ##"{"$ref":"#/$defs/b"}"##,
@@ -145,6 +158,40 @@ struct JSONSchemaErrorTests {
     #expect(
       try error("{}", at: JSONPointer(tokens: ["a"])).description
         == #"schema at "/a": there is no schema here; correct the pointer"#)
+  }
+
+  @Test func `a dynamic reference that leads back to itself is refused`() throws {
+    let schema = ##"{"$dynamicAnchor":"x","allOf":[{"$dynamicRef":"#x"}]}"##
+    #expect(
+      try error(schema).reason
+        == .endlessReference([.root, JSONPointer(tokens: ["allOf", "0"])]))
+  }
+
+  @Test func `an unknown format is refused where formats assert, but not otherwise`() throws {
+    let document = try JSONDocument(parsing: #"{"format":"datetime"}"#)
+    let asserting = JSONSchemaSource(
+      document: document, options: JSONSchemaOptions(formats: .assert))
+    let error = try #require(throws: JSONSchemaError.self) {
+      _ = try asserting.compile(at: .root)
+    }
+    #expect(
+      error.description.hasPrefix(
+        #"keyword "format" at "/format": found string "datetime", expected one of the formats "#
+          + "date-time, date, time, duration, email, "))
+    #expect(throws: Never.self) { try JSONSchemaSource(document: document).compile(at: .root) }
+  }
+
+  @Test func `a metaschema that demands an unknown vocabulary is refused`() throws {
+    var library = JSONSchemaLibrary()
+    library.add(
+      try JSONDocument(parsing: #"{"$vocabulary":{"urn:v":true,"urn:w":false}}"#), at: "urn:meta")
+    let source = JSONSchemaSource(
+      document: try JSONDocument(parsing: #"{"$schema":"urn:meta"}"#), library: library)
+    let error = try #require(throws: JSONSchemaError.self) { _ = try source.compile(at: .root) }
+    #expect(
+      error.description
+        == #"keyword "$schema" at "/$schema": the metaschema demands the vocabulary "urn:v", "#
+        + "which is unknown; make it optional or use another metaschema")
   }
 
   @Test func `the same schema applied twice to one value is no cycle`() throws {

@@ -145,6 +145,35 @@ struct JSONSchemaTests {
       ##"{"$ref":"#/$defs/a%25b~1c","$defs":{"a%b/c":{"type":"null"}}}"##, "1",
       #""": found number 1, expected null (/$defs/a%b~1c/type)"#),
     Case(
+      #"{"properties":{"a":true},"unevaluatedProperties":false}"#, #"{"a":1,"b":2}"#,
+      #""/b": found member "b", expected no members beyond those that the schema describes "#
+        + "(/unevaluatedProperties)"),
+    Case(
+      #"{"prefixItems":[true],"unevaluatedItems":{"type":"null"}}"#, "[1,2]",
+      #""/1": found number 2, expected null (/unevaluatedItems/type)"#),
+    Case(
+      #"{"contains":{"type":"null"},"unevaluatedItems":false}"#, "[null,1]",
+      #""/1": found number 1, expected no elements beyond those that the schema describes "#
+        + "(/unevaluatedItems)"),
+    Case(
+      #"{"anyOf":[{"properties":{"a":{"type":"null"}},"required":["b"]}],"#
+        + #""unevaluatedProperties":false}"#, #"{"a":null}"#,
+      #""": found an object of 1 member, expected a member "b" (/anyOf/0/required)"#,
+      #""": found no match; the nearest is alternative 0, expected a match of one of 1 "#
+        + "alternatives (/anyOf)"),
+    Case(
+      #"{"anyOf":[{"anyOf":[{"type":"null"}]},{"properties":{"a":true}}],"#
+        + #""unevaluatedProperties":false}"#, #"{"b":1}"#,
+      #""/b": found member "b", expected no members beyond those that the schema describes "#
+        + "(/unevaluatedProperties)"),
+    Case(
+      #"{"dependencies":{"a":["b"],"c":{"required":["d"]}}}"#, #"{"a":1,"c":1}"#,
+      #""": found an object of 2 members, expected a member "b" beside "a" (/dependencies/a)"#,
+      #""": found an object of 2 members, expected a member "d" (/dependencies/c/required)"#),
+    Case(
+      #"{"required":["a"],"properties":{"é":{"type":"null"}}}"#, #"{"\u0061":1,"\u00e9":1}"#,
+      #""/é": found number 1, expected null (/properties/é/type)"#),
+    Case(
       #"{"title":"t","description":"d","default":1,"examples":[1],"format":"email","#
         + #""deprecated":true,"$comment":"c","contentMediaType":"text/plain","readOnly":true,"#
         + #""writeOnly":false,"discriminator":{"propertyName":"x"},"example":1,"x-own":1,"#

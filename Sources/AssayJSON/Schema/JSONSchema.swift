@@ -1,7 +1,6 @@
 /// A compiled schema (JSON Schema 2020-12) that tells what is wrong with a value.
 package struct JSONSchema: Sendable {
-  /// The checks of each schema and subschema; the first is the one that was asked for.
-  let parts: [[any JSONSchemaCheck]]
+  let storage: JSONSchemaStorage
 
   /// Reports every requirement that the value does not meet; nothing when it is valid.
   ///
@@ -12,20 +11,20 @@ package struct JSONSchema: Sendable {
   /// with the fewest failures is nearest. A value nested so deep that more than 300 schemas apply
   /// one inside the other is not valid.
   package func validate(_ node: JSONNode) -> [JSONSchemaFailure] {
-    var run = JSONSchemaRun(parts: parts, isQuiet: false)
-    run.apply(0, to: node)
-    guard let place = run.tooDeep else { return run.failures }
-    let failure = JSONSchemaFailure(
-      instance: place, schema: .root, keyword: "",
-      expected: "at most \(JSONSchemaRun.deepest) schemas applied one inside the other",
-      found: "a value that is nested deeper")
-    return run.failures + [failure]
+    // Nearly all values are valid, and finding that out is cheaper than looking for failures.
+    if accepts(node) { return [] }
+    return JSONSchemaRun.with(storage, on: node, isQuiet: false) { run in
+      guard let place = run.tooDeep else { return run.failures }
+      let failure = JSONSchemaFailure(
+        instance: place, schema: .root, keyword: "",
+        expected: "at most \(JSONSchemaRun.deepest) schemas applied one inside the other",
+        found: "a value that is nested deeper")
+      return run.failures + [failure]
+    }
   }
 
   /// Whether the value is valid; cheaper than ``validate(_:)``, for it stops at the first failure.
   package func accepts(_ node: JSONNode) -> Bool {
-    var run = JSONSchemaRun(parts: parts, isQuiet: true)
-    run.apply(0, to: node)
-    return !run.hasFailed && run.tooDeep == nil
+    JSONSchemaRun.with(storage, on: node, isQuiet: true) { !$0.hasFailed && $0.tooDeep == nil }
   }
 }

@@ -30,11 +30,17 @@ package struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertib
     /// The keyword has a value that the specification does not allow.
     case invalidValue(found: String, expected: String)
 
-    /// A `$ref` that is not a JSON pointer into the same document.
+    /// A reference to a document that is not known.
     case foreignReference(String)
 
-    /// A `$ref` to a place where nothing is.
+    /// A reference to a place where nothing is.
     case brokenReference(String)
+
+    /// An `$id` or anchor that another schema has already.
+    case ambiguousIdentifier(String)
+
+    /// A vocabulary that a metaschema demands and that is none of the draft's.
+    case unknownVocabulary(String)
 
     /// Schemas that lead back to themselves without going deeper into the instance.
     case endlessReference([JSONPointer])
@@ -63,9 +69,15 @@ extension JSONSchemaError.Reason: CustomStringConvertible {
     case .invalidValue(let found, let expected):
       "found \(found), expected \(expected)"
     case .foreignReference(let reference):
-      "\"\(reference)\" is not supported; write \"#\" and a JSON pointer into this document"
+      "\"\(reference)\" is in no document that was given, and none is fetched; correct it or add "
+        + "the document"
     case .brokenReference(let reference):
       "\"\(reference)\" leads to nothing; correct it or add the schema"
+    case .ambiguousIdentifier(let name):
+      "\"\(name)\" is also the name of another schema; give each its own"
+    case .unknownVocabulary(let uri):
+      "the metaschema demands the vocabulary \"\(uri)\", which is unknown; make it optional or use "
+        + "another metaschema"
     case .endlessReference(let pointers):
       "the schemas \(pointers.map { "\"\($0)\"" }.joined(separator: ", ")) lead back to "
         + "themselves without going deeper into the value; break the cycle"

@@ -6,6 +6,13 @@ package struct JSONSchemaFailure: Hashable, Sendable, CustomStringConvertible {
   /// Where the keyword is in the schema's document, after following every `$ref`.
   package var schema: JSONPointer
 
+  /// The URI of that document; empty for one that was given without a URI.
+  package var document: String
+
+  /// The absolute keyword location (Core, section 12.3.3): the URI of the nearest schema with an
+  /// `$id`, and a JSON pointer from there as fragment.
+  package var location: String
+
   /// The keyword that is not satisfied.
   package var keyword: String
 
@@ -15,20 +22,24 @@ package struct JSONSchemaFailure: Hashable, Sendable, CustomStringConvertible {
   /// What is there instead.
   package var found: String
 
-  /// Creates a failure.
+  /// Creates a failure; without a location it is in a document that has no URI.
   package init(
-    instance: JSONPointer, schema: JSONPointer, keyword: String, expected: String, found: String
+    instance: JSONPointer, schema: JSONPointer, keyword: String, expected: String, found: String,
+    document: String = "", location: String? = nil
   ) {
     self.instance = instance
     self.schema = schema
     self.keyword = keyword
     self.expected = expected
     self.found = found
+    self.document = document
+    self.location = location ?? "#\(URIReference.fragment(of: schema))"
   }
 
   /// The failure in one line, with both places.
   package var description: String {
-    "\"\(instance)\": found \(found), expected \(expected) (\(schema))"
+    let place = document.isEmpty ? schema.description : location
+    return "\"\(instance)\": found \(found), expected \(expected) (\(place))"
   }
 }
 

@@ -1,7 +1,12 @@
 /// A schema object that is being compiled, with typed access to its keywords.
 struct JSONSchemaScope {
-  let node: JSONNode
-  let pointer: JSONPointer
+  let finding: JSONSchemaFinding
+  let dialect: JSONSchemaDialect
+
+  init(_ finding: JSONSchemaFinding, dialect: JSONSchemaDialect) {
+    self.finding = finding
+    self.dialect = dialect
+  }
 
   /// A keyword with its value and its place.
   struct Keyword: Sendable {
@@ -15,8 +20,9 @@ struct JSONSchemaScope {
         reason: .invalidValue(found: node.summary, expected: expected))
     }
 
-    /// A count: an integer that is not negative.
+    /// A count: an integer that is not negative; one beyond `Int` counts as the largest.
     func count() throws(JSONSchemaError) -> Int {
+      if let number = node.number, number.isIntegral, number > JSONNumber(Int.max) { return .max }
       guard let count = node.integer, count >= 0 else {
         throw invalid(expected: "an integer that is not negative")
       }
@@ -49,30 +55,12 @@ struct JSONSchemaScope {
         return (name: name, node: value, at: pointer.appending(name))
       }
     }
-
-    /// The subschemas of an array that must not be empty.
-    func parts(
-      with compiler: inout JSONSchemaCompiler
-    ) throws(JSONSchemaError) -> [Int] {
-      guard node.kind == .array, node.count > 0 else {
-        throw invalid(expected: "an array of at least one schema")
-      }
-      var parts: [Int] = []
-      for (index, element) in node.elements.enumerated() {
-        parts.append(try compiler.part(element, at: pointer.appending(index)))
-      }
-      return parts
-    }
-
-    /// The subschema that is the value.
-    func part(with compiler: inout JSONSchemaCompiler) throws(JSONSchemaError) -> Int {
-      try compiler.part(node, at: pointer)
-    }
   }
 
-  /// The keyword under a name; nil when the schema does not use it.
+  /// The keyword under a name; nil when the schema or its dialect does not have it.
   subscript(name: String) -> Keyword? {
-    node[name].map { Keyword(name: name, node: $0, pointer: pointer.appending(name)) }
+    guard dialect.has(name), let node = finding.node[name] else { return nil }
+    return Keyword(name: name, node: node, pointer: finding.pointer.appending(name))
   }
 
   func count(_ name: String) throws(JSONSchemaError) -> Int? {
@@ -80,10 +68,27 @@ struct JSONSchemaScope {
     return try keyword.count()
   }
 
+  /// The part for the schema under a name; nil when the schema does not have it.
   func part(
     _ name: String, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> Int? {
+  ) throws(JSONSchemaError) -> Int32? {
     guard let keyword = self[name] else { return nil }
-    return try keyword.part(with: &compiler)
+    return try compiler.part(keyword.node, at: keyword.pointer, in: self)
+  }
+
+  /// The parts of an array that must not be empty; nil when the schema does not have it.
+  func parts(
+    _ name: String, with compiler: inout JSONSchemaCompiler
+  ) throws(JSONSchemaError) -> [Int32]? {
+    guard let keyword = self[name] else { return nil }
+    guard keyword.node.kind == .array, keyword.node.count > 0 else {
+      throw keyword.invalid(expected: "an array of at least one schema")
+    }
+    var parts: [Int32] = []
+    for (index, element) in keyword.node.elements.enumerated() {
+      parts.append(
+        try compiler.part(element, at: keyword.pointer.appending(index), in: self))
+    }
+    return parts
   }
 }

@@ -4,21 +4,11 @@ enum ArrayElementKeywords: JSONSchemaKeywordFamily {
 
   static func compile(
     _ schema: JSONSchemaScope, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> [any JSONSchemaCheck] {
-    let prefix = try schema["prefixItems"]?.parts(with: &compiler) ?? []
+  ) throws(JSONSchemaError) {
+    let prefix = try schema.parts("prefixItems", with: &compiler) ?? []
     let rest = try schema.part("items", with: &compiler)
-    return prefix.isEmpty && rest == nil ? [] : [ElementsCheck(prefix: prefix, rest: rest)]
-  }
-}
-
-private struct ElementsCheck: JSONSchemaCheck {
-  let prefix: [Int]
-  let rest: Int?
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    for (index, element) in node.elements.enumerated() {
-      guard let part = index < prefix.count ? prefix[index] : rest else { return }
-      run.apply(part, to: element, at: index)
-    }
+    if prefix.isEmpty && rest == nil { return }
+    compiler.emit(
+      .elements(first: compiler.list(prefix), count: Int32(prefix.count), rest: rest ?? -1))
   }
 }

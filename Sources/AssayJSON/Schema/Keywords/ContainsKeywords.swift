@@ -6,34 +6,18 @@ enum ContainsKeywords: JSONSchemaKeywordFamily {
 
   static func compile(
     _ schema: JSONSchemaScope, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> [any JSONSchemaCheck] {
+  ) throws(JSONSchemaError) {
     let lowest = try schema.count("minContains")
     let highest = try schema.count("maxContains")
-    guard let part = try schema.part("contains", with: &compiler) else { return [] }
-    return [ContainsCheck(part: part, lowest: lowest, highest: highest, schema: schema.pointer)]
-  }
-}
-
-private struct ContainsCheck: JSONSchemaCheck {
-  let part: Int
-  let lowest: Int?
-  let highest: Int?
-  let schema: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    guard node.kind == .array else { return }
-    var count = 0
-    for element in node.elements where run.accepts(part, element) { count += 1 }
-    if count < lowest ?? 1 {
-      let keyword = lowest == nil ? "contains" : "minContains"
-      run.fail(
-        keyword, at: schema.appending(keyword), expected: "at least \(lowest ?? 1) that match",
-        found: "\(count) of \(node.count) elements")
-    }
-    if let highest, count > highest {
-      run.fail(
-        "maxContains", at: schema.appending("maxContains"),
-        expected: "at most \(highest) that match", found: "\(count) of \(node.count) elements")
-    }
+    guard let keyword = schema["contains"],
+      let part = try schema.part("contains", with: &compiler)
+    else { return }
+    let lowestPlace = compiler.place(schema["minContains"] ?? keyword, in: schema)
+    let highestPlace = compiler.place(schema["maxContains"] ?? keyword, in: schema)
+    compiler.program.contains.append(
+      JSONSchemaProgram.Contains(
+        part: part, lowest: lowest ?? 1, highest: highest ?? .max, lowestPlace: lowestPlace,
+        highestPlace: highestPlace))
+    compiler.emit(.contains(Int32(compiler.program.contains.count - 1)))
   }
 }

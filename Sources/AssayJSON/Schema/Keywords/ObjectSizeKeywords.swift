@@ -4,62 +4,30 @@ enum ObjectSizeKeywords: JSONSchemaKeywordFamily {
 
   static func compile(
     _ schema: JSONSchemaScope, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> [any JSONSchemaCheck] {
-    var checks: [any JSONSchemaCheck] = []
+  ) throws(JSONSchemaError) {
     if let keyword = schema["required"] {
-      checks.append(RequiredCheck(names: try keyword.strings(), pointer: keyword.pointer))
+      let names = compiler.add(names: try keyword.strings())
+      compiler.emit(
+        .required(
+          first: names.first, count: names.count, place: compiler.place(keyword, in: schema)))
     }
-    let size = try SizeCheck(
-      schema, lowest: "minProperties", highest: "maxProperties", unit: ("member", "members")
-    ) { node in
-      node.kind == .object ? node.count - node.duplicateMemberCount : nil
-    }
-    if let size { checks.append(size) }
-    if let keyword = schema["dependentRequired"] {
-      for (name, node, pointer) in try keyword.members() {
-        let entry = JSONSchemaScope.Keyword(
-          name: "dependentRequired", node: node, pointer: pointer)
-        checks.append(
-          DependentRequiredCheck(trigger: name, names: try entry.strings(), pointer: pointer))
-      }
-    }
-    return checks
-  }
-}
-
-private struct RequiredCheck: JSONSchemaCheck {
-  let names: [String]
-  let pointer: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    guard node.kind == .object else { return }
-    for name in names where node[name] == nil {
-      run.fail("required", at: pointer, expected: "a member \"\(name)\"", found: node.summary)
+    try compiler.emitSizes(of: .members, lowest: "minProperties", highest: "maxProperties", schema)
+    for (name, node, pointer) in try schema["dependentRequired"]?.members() ?? [] {
+      let entry = JSONSchemaScope.Keyword(name: "dependentRequired", node: node, pointer: pointer)
+      try compiler.emitDependent(entry, on: name, schema)
     }
   }
 }
 
-private struct DependentRequiredCheck: JSONSchemaCheck {
-  let trigger: String
-  let names: [String]
-  let pointer: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    guard node.kind == .object, node[trigger] != nil else { return }
-    for name in names where node[name] == nil {
-      run.fail(
-        "dependentRequired", at: pointer,
-        expected: "a member \"\(name)\" beside \"\(trigger)\"", found: node.summary)
-    }
-  }
-}
-
-extension JSONNode {
-  /// How many members of an object only repeat the name of another.
-  fileprivate var duplicateMemberCount: Int {
-    guard count > 1 else { return 0 }
-    var names: Set<JSONObject.Name> = []
-    for (key, _) in members { names.insert(JSONObject.Name(key.string ?? "")) }
-    return count - names.count
+extension JSONSchemaCompiler {
+  /// Compiles the names that must be there beside another.
+  mutating func emitDependent(
+    _ entry: JSONSchemaScope.Keyword, on trigger: String, _ schema: JSONSchemaScope
+  ) throws(JSONSchemaError) {
+    let trigger = add(names: [trigger]).first
+    let names = add(names: try entry.strings())
+    emit(
+      .dependentRequired(
+        trigger: trigger, first: names.first, count: names.count, place: place(entry, in: schema)))
   }
 }

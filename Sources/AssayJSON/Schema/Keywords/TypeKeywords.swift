@@ -4,72 +4,74 @@ enum TypeKeywords: JSONSchemaKeywordFamily {
 
   static func compile(
     _ schema: JSONSchemaScope, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> [any JSONSchemaCheck] {
-    var checks: [any JSONSchemaCheck] = []
-    if let type = schema["type"] { checks.append(try typeCheck(type)) }
-    if let values = schema["enum"] {
-      guard values.node.kind == .array else { throw values.invalid(expected: "an array") }
-      checks.append(
-        EnumCheck(values: values.node.elements.map(\.value), pointer: values.pointer))
+  ) throws(JSONSchemaError) {
+    if let keyword = schema["type"] {
+      let (kinds, names) = try kinds(keyword)
+      compiler.emit(
+        .type(
+          kinds: kinds,
+          place: compiler.place(
+            keyword, in: schema, expected: names.joined(separator: " or "))))
     }
-    if let value = schema["const"] {
-      checks.append(ConstCheck(value: value.node.value, pointer: value.pointer))
+    if let keyword = schema["enum"] {
+      guard keyword.node.kind == .array else { throw keyword.invalid(expected: "an array") }
+      let values = keyword.node.elements.map(\.value)
+      let listed = values.map(\.description).joined(separator: ", ")
+      emitChoice(of: values, keyword, expected: "one of \(listed)", schema, &compiler)
     }
-    return checks
+    if let keyword = schema["const"] {
+      let value = keyword.node.value
+      emitChoice(of: [value], keyword, expected: value.description, schema, &compiler)
+    }
   }
 
-  private static func typeCheck(
+  private static func kinds(
     _ keyword: JSONSchemaScope.Keyword
-  ) throws(JSONSchemaError) -> TypeCheck {
+  ) throws(JSONSchemaError) -> (UInt8, [String]) {
     let expected = "null, boolean, integer, number, string, array or object, or several of them"
     let names = keyword.node.string.map { [$0] } ?? keyword.node.elements.map { $0.string ?? "" }
     guard !names.isEmpty, Set(names).count == names.count else {
       throw keyword.invalid(expected: expected)
     }
-    var kinds: Set<JSONKind> = []
-    for name in names where name != "integer" {
-      guard let kind = JSONKind(rawValue: name) else { throw keyword.invalid(expected: expected) }
-      kinds.insert(kind)
+    var kinds: UInt8 = 0
+    for name in names {
+      if name == "integer" {
+        kinds |= JSONSchemaInstruction.integerBit
+      } else if let kind = JSONKind(rawValue: name) {
+        kinds |= 1 << kind.tag
+      } else {
+        throw keyword.invalid(expected: expected)
+      }
     }
-    return TypeCheck(
-      kinds: kinds, allowsIntegers: names.contains("integer"), names: names,
-      pointer: keyword.pointer)
+    return (kinds, names)
+  }
+
+  private static func emitChoice(
+    of values: [JSONValue], _ keyword: JSONSchemaScope.Keyword, expected: String,
+    _ schema: JSONSchemaScope, _ compiler: inout JSONSchemaCompiler
+  ) {
+    let strings = compiler.program.add(names: values.compactMap(\.string).map { ($0, -1) })
+    compiler.program.strings.append(strings)
+    compiler.program.values.append(values)
+    compiler.emit(
+      .choice(
+        kinds: values.reduce(0) { $0 | 1 << $1.kind.tag },
+        strings: Int32(compiler.program.strings.count - 1),
+        values: Int32(compiler.program.values.count - 1),
+        place: compiler.place(keyword, in: schema, expected: expected)))
   }
 }
 
-private struct TypeCheck: JSONSchemaCheck {
-  let kinds: Set<JSONKind>
-  let allowsIntegers: Bool
-  let names: [String]
-  let pointer: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    if kinds.contains(node.kind) { return }
-    if allowsIntegers, node.integer != nil || node.number?.isIntegral == true { return }
-    run.fail(
-      "type", at: pointer, expected: names.joined(separator: " or "), found: node.summary)
-  }
-}
-
-private struct EnumCheck: JSONSchemaCheck {
-  let values: [JSONValue]
-  let pointer: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    let candidates = values.filter { $0.kind == node.kind }
-    if !candidates.isEmpty, candidates.contains(node.value) { return }
-    run.fail(
-      "enum", at: pointer,
-      expected: "one of \(values.map(\.description).joined(separator: ", "))", found: node.summary)
-  }
-}
-
-private struct ConstCheck: JSONSchemaCheck {
-  let value: JSONValue
-  let pointer: JSONPointer
-
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun) {
-    if node.kind == value.kind, node.value == value { return }
-    run.fail("const", at: pointer, expected: value.description, found: node.summary)
+extension JSONKind {
+  /// The tag of such values on the tape.
+  fileprivate var tag: UInt8 {
+    switch self {
+    case .null: UInt8(JSONTapeEntry.null)
+    case .boolean: UInt8(JSONTapeEntry.boolean)
+    case .number: UInt8(JSONTapeEntry.number)
+    case .string: UInt8(JSONTapeEntry.string)
+    case .array: UInt8(JSONTapeEntry.array)
+    case .object: UInt8(JSONTapeEntry.object)
+    }
   }
 }

@@ -11,17 +11,23 @@ struct JSONSchemaPattern: Sendable {
 
   private let program: [PatternInstruction]
 
+  /// The same for texts in ASCII, in one step for each character; nil where it would be too large.
+  private let automaton: PatternAutomaton?
+
   /// Compiles an expression.
   /// - Throws: ``PatternProblem`` for a mistake and for what is not supported.
   init(_ source: String) throws(PatternProblem) {
     self.source = source
     var parser = PatternParser(source)
     program = try PatternInstruction.program(for: try parser.parse())
+    automaton = PatternAutomaton(program)
   }
 
-  /// Whether there is a match anywhere in the text.
-  func matches(_ text: String) -> Bool {
-    let matcher = PatternMatcher(program: program, text: text.unicodeScalars.map(\.value))
+  /// Whether there is a match anywhere in a text, given as UTF-8.
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let answer = automaton?.matches(text) { return answer }
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    let matcher = PatternMatcher(program: program, text: scalars.map(\.value))
     return matcher.reachesMatch(from: 0, at: 0, backward: false, everywhere: true)
   }
 }
@@ -29,6 +35,9 @@ struct JSONSchemaPattern: Sendable {
 /// Why a regular expression cannot be used.
 struct PatternProblem: Error, Hashable {
   let problem: String
+
+  /// Whether the expression is right, and only beyond what is supported.
+  var isOnlyUnsupported: Bool { problem.hasSuffix("not supported") }
 
   init(_ problem: String) { self.problem = problem }
 }

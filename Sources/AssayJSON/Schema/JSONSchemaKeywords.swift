@@ -1,16 +1,3 @@
-/// The compiled form of one or a few keywords.
-protocol JSONSchemaCheck: Sendable {
-  /// Tells the run what the value does not fulfil.
-  func validate(_ node: JSONNode, in run: inout JSONSchemaRun)
-
-  /// The subschemas that are applied to the same value; a cycle among them would never end.
-  var inPlaceParts: [Int] { get }
-}
-
-extension JSONSchemaCheck {
-  var inPlaceParts: [Int] { [] }
-}
-
 /// A group of keywords that are compiled together because they depend on each other.
 protocol JSONSchemaKeywordFamily: Sendable {
   /// The keywords for which the family answers.
@@ -19,17 +6,21 @@ protocol JSONSchemaKeywordFamily: Sendable {
   /// Compiles those keywords of a schema that belong to the family.
   static func compile(
     _ schema: JSONSchemaScope, with compiler: inout JSONSchemaCompiler
-  ) throws(JSONSchemaError) -> [any JSONSchemaCheck]
+  ) throws(JSONSchemaError)
 }
 
-/// All keywords that are understood; what is in no family is refused.
+/// All keywords that are understood; what is in no family is refused or ignored.
 enum JSONSchemaKeywords {
   /// The families in the order in which their failures are reported.
+  ///
+  /// What was evaluated is known at the end only, so those that look at it come last.
   static let families: [any JSONSchemaKeywordFamily.Type] = [
     AnnotationKeywords.self,
+    IdentifierKeywords.self,
     TypeKeywords.self,
     NumberKeywords.self,
     StringKeywords.self,
+    FormatKeywords.self,
     ObjectSizeKeywords.self,
     ObjectMemberKeywords.self,
     ArraySizeKeywords.self,
@@ -38,6 +29,7 @@ enum JSONSchemaKeywords {
     ReferenceKeywords.self,
     CombiningKeywords.self,
     ConditionalKeywords.self,
+    UnevaluatedKeywords.self,
   ]
 
   static let known: Set<String> = Set(families.flatMap { $0.keywords })
