@@ -56,6 +56,33 @@ enum JSONText {
     }
   }
 
+  /// The number of code points of a string, from the inside of its lexeme.
+  ///
+  /// It counts as ``unescape(_:)`` decodes: a pair of surrogates is one, a lone one too.
+  static func length(of lexeme: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    var i = 0
+    while i < lexeme.count {
+      let byte = lexeme[i]
+      // All but continuation bytes start a code point.
+      count &+= byte & 0xC0 == 0x80 ? 0 : 1
+      i &+= 1
+      guard byte == 0x5C else { continue }
+      guard lexeme[i] == 0x75 else {
+        i &+= 1
+        continue
+      }
+      let code = unit(lexeme, at: i &- 1)
+      i &+= 5
+      if code & 0xFC00 == 0xD800, i &+ 6 <= lexeme.count, lexeme[i] == 0x5C,
+        lexeme[i &+ 1] == 0x75, unit(lexeme, at: i) & 0xFC00 == 0xDC00
+      {
+        i &+= 6
+      }
+    }
+    return count
+  }
+
   /// The number written by the four hexadecimal digits of the escape at `i`.
   private static func unit(_ lexeme: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
     var value: UInt32 = 0

@@ -9,6 +9,7 @@ enum Main {
       switch options.mode {
       case .help: Console.show(Options.usage)
       case .json: try JSONBenchmark(options).run()
+      case .schema: try SchemaBenchmark(options).run()
       case .serve: try await ServeBenchmark(options).run()
       case .serveChild(let kind):
         try await ServeChild(kind: kind, loops: options.loops, journal: options.journal).run()

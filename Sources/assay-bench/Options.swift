@@ -3,6 +3,7 @@ struct Options: Equatable {
   enum Mode: Equatable {
     case help
     case json
+    case schema
     case serve
     /// Serves until standard input ends; `serve` starts itself again in this mode.
     case serveChild(AssayServerKind)
@@ -26,15 +27,17 @@ struct Options: Equatable {
 
   static let usage = """
     usage: assay-bench json [--pairs N] [--seconds S]
+           assay-bench schema [--pairs N] [--seconds S]
            assay-bench serve [--pairs N] [--seconds S] [--idle CONNECTIONS] [--loops N]
                              [--server bare|lane] [--nginx memory|file]
                              [--journal whole|bounded] [--bodies same|varied|foreign]
 
     json   parses, reads and writes a 10 KB document beside Foundation, orjson and simdjson.
+    schema parses and validates it beside jsonschema and fastjsonschema for Python.
     serve  answers a 204 and a 10 KB POST beside nginx, at 64 and at 2000 connections.
 
       --pairs N       adjacent pairs of measurements per comparison, at least 1 (6)
-      --seconds S     seconds for each side of a pair (json 0.2, serve 3)
+      --seconds S     seconds for each side of a pair (serve 3, others 0.2)
       --idle N        a second process holds N idle connections meanwhile (0)
       --loops N       event loops of Assay and workers of nginx (one per processor)
       --server NAME   only this Assay server: bare has a trivial service, lane a journal
@@ -55,6 +58,9 @@ struct Options: Equatable {
     case "json":
       mode = .json
       seconds = 0.2
+    case "schema":
+      mode = .schema
+      seconds = 0.2
     case "serve": mode = .serve
     case "serve-child":
       guard let kind = rest.popFirst().flatMap(AssayServerKind.init) else {
@@ -67,8 +73,8 @@ struct Options: Equatable {
         throw .usage("idle-child needs ports, separated by commas.")
       }
       mode = .idleChild(ports.compactMap { $0 })
-    case .some(let word): throw .usage("\"\(word)\" is no mode; expected json or serve.")
-    case nil: throw .usage("A mode is missing; expected json or serve.")
+    case .some(let word): throw .usage("\"\(word)\" is no mode; expected json, schema or serve.")
+    case nil: throw .usage("A mode is missing; expected json, schema or serve.")
     }
     while let flag = rest.popFirst() {
       guard let value = rest.popFirst() else { throw .usage("\"\(flag)\" needs a value.") }

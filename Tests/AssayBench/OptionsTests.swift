@@ -5,6 +5,7 @@ import Testing
 @Suite struct `The benchmark's command line` {
   @Test func `modes have their own seconds`() throws {
     #expect(try Options(["json"], processors: 2).seconds == 0.2)
+    #expect(try Options(["schema"], processors: 2).seconds == 0.2)
     let serve = try Options(["serve"], processors: 2)
     #expect(serve.seconds == 3)
     #expect(serve.loops == 2)
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "A mode is missing; expected json or serve."),
-    (["xml"], "\"xml\" is no mode; expected json or serve."),
+    ([], "A mode is missing; expected json, schema or serve."),
+    (["xml"], "\"xml\" is no mode; expected json, schema or serve."),
     (["json", "--pairs"], "\"--pairs\" needs a value."),
     (["json", "--pairs", "0"], "\"--pairs 0\" is no whole number from 1 on."),
     (

@@ -235,6 +235,25 @@ struct JSONSchemaTests {
     #expect(found == "string \"\(text.prefix(77))... (81 characters)\"")
   }
 
+  @Test(arguments: [
+    (#""""#, 0), (#""ab""#, 2), (#""é日😀""#, 3), (#""\n\\\"""#, 3), (#""\u00e9a""#, 2),
+    (#""\ud83d\ude00b""#, 2), (#""\ud83d""#, 1), (#""\ud83dx\ude00""#, 3),
+    (#""\ud83d\ud83d\ude00""#, 2), (#""\ude00\ud83d""#, 2), (#""\ud83d\n""#, 2),
+  ])
+  func `a length counts code points, however they are written`(
+    _ instance: String, _ length: Int
+  ) throws {
+    let node = try JSONDocument(parsing: instance).root
+    #expect(node.string?.unicodeScalars.count == length)
+    for (limit, keyword) in [(length, "minLength"), (length, "maxLength")] {
+      #expect(try failures(#"{"\#(keyword)":\#(limit)}"#, instance) == [])
+    }
+    #expect(try failures(#"{"minLength":\#(length + 1)}"#, instance).count == 1)
+    if length > 0 {
+      #expect(try failures(#"{"maxLength":\#(length - 1)}"#, instance).count == 1)
+    }
+  }
+
   @Test func `a value nested deeper than the validator goes is never valid`() throws {
     let schema = ##"{"properties":{"a":{"not":{"$ref":"#"}}}}"##
     let deep = String(repeating: "{\"a\":", count: 400) + "1" + String(repeating: "}", count: 400)

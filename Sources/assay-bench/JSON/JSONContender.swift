@@ -1,4 +1,4 @@
-/// One way to do the benchmark's three operations, or some of them.
+/// One way to do the operations that are compared, or some of them.
 protocol JSONContender {
   var name: String { get }
 
@@ -10,23 +10,36 @@ protocol JSONContender {
 }
 
 /// What is done to the document.
-enum JSONOperation: String, CaseIterable {
+enum JSONOperation: String {
   /// Parse, and read 22 fields.
   case read
   /// Parse alone, into whatever the contender keeps.
   case parse
   /// Write what was parsed, without whitespace.
   case write
+  /// Parse, and validate against a schema.
+  case validate
+  /// The same with a document that is not valid; only to see that it is found out.
+  case refuse
+
+  /// Whether all contenders have to arrive at the same check.
+  var isComparable: Bool { self == .read || self == .validate }
 }
 
 /// How long so many repetitions took, and proof that they did something.
 struct JSONMeasurement {
   var nanoseconds: Double
-  /// `read`: the sum of the fields of one repetition; otherwise whatever cannot be optimised away.
+  /// `read`: the sum of the fields of one repetition; `validate`: 1 for valid, 0 for not valid;
+  /// otherwise whatever cannot be optimised away.
   var check: Int
 }
 
 extension JSONContender {
+  /// The error of a contender that is asked for what is not among its operations.
+  func lacks(_ operation: JSONOperation) -> BenchError {
+    .failed("\(name) does not \(operation.rawValue).")
+  }
+
   /// Times repetitions that happen in this process.
   func timed(
     _ times: Int, _ body: () throws -> Int

@@ -3,7 +3,7 @@ import Foundation
 /// Foundation's parser into dictionaries.
 struct SerializationContender: JSONContender {
   let name = "JSONSerialization"
-  let operations = Set(JSONOperation.allCases)
+  let operations: Set<JSONOperation> = [.read, .parse, .write]
   private let data: Data
   private let parsed: Any
 
@@ -28,6 +28,7 @@ struct SerializationContender: JSONContender {
       try timed(times) {
         try JSONSerialization.data(withJSONObject: parsed, options: .withoutEscapingSlashes).count
       }
+    case .validate, .refuse: throw lacks(operation)
     }
   }
 

@@ -26,6 +26,7 @@ struct TreeContender: JSONContender {
         }
         return 0
       }
+    case .validate, .refuse: throw lacks(operation)
     }
   }
 }

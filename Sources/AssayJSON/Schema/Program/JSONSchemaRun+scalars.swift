@@ -88,7 +88,10 @@ extension JSONSchemaRun {
     switch measure {
     case .length:
       guard entry.tag == JSONTapeEntry.string else { return }
-      count = length(of: entry)
+      // A code point takes 1 to 4 bytes, escaped up to 12: most strings need not be counted.
+      let size = Int(entry.end &- entry.start) &- 2
+      if isLowest ? size > (limit &- 1) &* (entry.isEscaped ? 12 : 4) : size <= limit { return }
+      count = JSONText.length(of: inner(of: entry))
     case .members:
       guard entry.tag == JSONTapeEntry.object else { return }
       count = entry.count > 1 ? entry.count - self.node(node).repeatedNameCount : entry.count
@@ -101,22 +104,6 @@ extension JSONSchemaRun {
     fail(
       place, node, expected: "\(isLowest ? "at least" : "at most") \(measure.text(limit))",
       found: measure.text(count))
-  }
-
-  /// The number of code points of a string.
-  private func length(of entry: JSONTapeEntry) -> Int {
-    let end = Int(entry.end) &- 1
-    var i = Int(entry.start) &+ 1
-    var count = 0
-    if !entry.isEscaped {
-      while i < end {
-        // All but continuation bytes start a code point.
-        count &+= bytes[i] & 0xC0 == 0x80 ? 0 : 1
-        i &+= 1
-      }
-      return count
-    }
-    return JSONText.unescape(UnsafeBufferPointer(rebasing: bytes[i..<end])).unicodeScalars.count
   }
 
   mutating func checkPattern(_ pattern: Int32, _ place: Int32, _ node: Int) {
@@ -144,13 +131,19 @@ extension JSONSchemaRun {
     return UnsafeBufferPointer(rebasing: bytes[Int(entry.start)..<Int(entry.end)])
   }
 
+  /// The bytes between the quotes of a string, escapes and all.
+  @inline(__always)
+  private func inner(of entry: JSONTapeEntry) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[Int(entry.start) &+ 1..<Int(entry.end) &- 1])
+  }
+
   /// Hands over the UTF-8 of a string or name, decoded.
   @inline(__always)
   func withText<Result>(
     of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let entry = tape[node]
-    let inner = UnsafeBufferPointer(rebasing: bytes[Int(entry.start) + 1..<Int(entry.end) - 1])
+    let inner = inner(of: entry)
     if !entry.isEscaped { return body(inner) }
     var text = JSONText.unescape(inner)
     return text.withUTF8(body)
