@@ -1,5 +1,5 @@
 extension JSONSchemaRun {
-  mutating func checkAny(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
+  func checkAny(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
     let isRecording = records.isRecording(node)
     var hasMatch = false
     for index in Int(first)..<Int(first + count) where accepts(lists[index], recording: node) {
@@ -10,7 +10,7 @@ extension JSONSchemaRun {
     if !hasMatch { failAlternatives("a match of one", first, count, place, node) }
   }
 
-  mutating func checkOne(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
+  func checkOne(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
     var matching: [Int] = []
     var matches = 0
     for index in 0..<Int(count) where accepts(lists[Int(first) + index], recording: node) {
@@ -33,7 +33,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkNot(_ part: Int32, _ place: Int32, _ node: Int) {
+  func checkNot(_ part: Int32, _ place: Int32, _ node: Int) {
     let before = records.snapshot(node)
     let isAccepted = accepts(part, node)
     records.restore(before)
@@ -44,13 +44,13 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func applyCondition(_ test: Int32, _ then: Int32, _ otherwise: Int32, _ node: Int) {
+  func applyCondition(_ test: Int32, _ then: Int32, _ otherwise: Int32, _ node: Int) {
     let next = accepts(test, recording: node) ? then : otherwise
     if next >= 0 { apply(next, to: node) }
   }
 
   /// Whether a value satisfies a part; what the part evaluated counts only then.
-  private mutating func accepts(_ part: Int32, recording node: Int) -> Bool {
+  private func accepts(_ part: Int32, recording node: Int) -> Bool {
     let before = records.snapshot(node)
     if accepts(part, node) { return true }
     records.restore(before)
@@ -58,7 +58,7 @@ extension JSONSchemaRun {
   }
 
   /// Reports the nearest alternative, the keyword itself, and the others.
-  private mutating func failAlternatives(
+  private func failAlternatives(
     _ demand: String, _ first: Int32, _ count: Int32, _ place: Int32, _ node: Int
   ) {
     hasFailed = true

@@ -1,5 +1,5 @@
 extension JSONSchemaRun {
-  mutating func applyElements(_ first: Int32, _ count: Int32, _ rest: Int32, _ node: Int) {
+  func applyElements(_ first: Int32, _ count: Int32, _ rest: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.array else { return }
     let records = self.records.isRecording(node)
     let end = Int(tape[node].next)
@@ -16,7 +16,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkContains(_ index: Int32, _ node: Int) {
+  func checkContains(_ index: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.array else { return }
     let rule = schema.program.contains[Int(index)]
     let records = self.records.isRecording(node)
@@ -42,7 +42,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkUnique(_ place: Int32, _ node: Int) {
+  func checkUnique(_ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.array, tape[node].count > 1 else { return }
     var seen: [JSONValue: Int] = [:]
     for (index, element) in self.node(node).elements.enumerated() {
@@ -58,7 +58,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkUnevaluatedElements(_ part: Int32, _ place: Int32, _ node: Int) {
+  func checkUnevaluatedElements(_ part: Int32, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.array, !records.isBlurred else { return }
     var element = node + 1
     while element < Int(tape[node].next) {

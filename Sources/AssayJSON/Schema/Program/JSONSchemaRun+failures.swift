@@ -1,12 +1,12 @@
 extension JSONSchemaRun {
   /// Notes that the value is not valid; whether anyone wants to know why.
-  mutating func noteFailure() -> Bool {
+  func noteFailure() -> Bool {
     hasFailed = true
     return !isQuiet
   }
 
   /// Reports that a value does not satisfy the keyword at a place, after ``noteFailure()``.
-  mutating func fail(_ place: Int32, _ node: Int, expected: String, found: String) {
+  func fail(_ place: Int32, _ node: Int, expected: String, found: String) {
     let keyword = schema.program.places[Int(place)]
     let origin = schema.program.origins[keyword.resource]
     let inner = JSONPointer(tokens: Array(keyword.pointer.tokens.dropFirst(origin.depth)))
@@ -18,18 +18,18 @@ extension JSONSchemaRun {
   }
 
   /// Reports failures that were collected before.
-  mutating func report(_ collected: [JSONSchemaFailure]) {
+  func report(_ collected: [JSONSchemaFailure]) {
     hasFailed = true
     if !isQuiet { failures += collected }
   }
 
-  mutating func refuse(_ place: Int32, _ node: Int) {
+  func refuse(_ place: Int32, _ node: Int) {
     guard noteFailure() else { return }
     fail(place, node, expected: "no value here", found: self.node(node).summary)
   }
 
   /// Whether a value satisfies a part, without reporting anything.
-  mutating func accepts(_ part: Int32, _ node: Int) -> Bool {
+  func accepts(_ part: Int32, _ node: Int) -> Bool {
     let before = (isQuiet, hasFailed)
     isQuiet = true
     hasFailed = false
@@ -40,7 +40,7 @@ extension JSONSchemaRun {
   }
 
   /// What a part has to say about a value, without reporting it.
-  mutating func failures(of part: Int32, _ node: Int) -> [JSONSchemaFailure] {
+  func failures(of part: Int32, _ node: Int) -> [JSONSchemaFailure] {
     let before = (failures, hasFailed)
     failures = []
     apply(part, to: node)

@@ -1,5 +1,5 @@
 extension JSONSchemaRun {
-  mutating func applyMembers(_ index: Int32, _ node: Int) {
+  func applyMembers(_ index: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.object else { return }
     let table = members[Int(index)]
     let records = self.records.isRecording(node)
@@ -31,7 +31,7 @@ extension JSONSchemaRun {
   }
 
   /// Applies `patternProperties` to a member; whether any of them is for it.
-  private mutating func applyPatterns(_ table: JSONSchemaProgram.Members, _ key: Int) -> Bool {
+  private func applyPatterns(_ table: JSONSchemaProgram.Members, _ key: Int) -> Bool {
     var isKnown = false
     for offset in 0..<Int(table.patternCount) {
       // Patterns and parts alternate.
@@ -44,7 +44,7 @@ extension JSONSchemaRun {
     return isKnown
   }
 
-  private mutating func forbid(_ key: Int, _ table: JSONSchemaProgram.Members) {
+  private func forbid(_ key: Int, _ table: JSONSchemaProgram.Members) {
     guard noteFailure() else { return }
     fail(
       table.place, key, expected: known(table), found: "member \"\(self.node(key).string ?? "")\"")
@@ -60,7 +60,7 @@ extension JSONSchemaRun {
     return listed.isEmpty ? "no members" : "only the members \(listed.joined(separator: ", "))"
   }
 
-  mutating func applyPropertyNames(_ part: Int32, _ node: Int) {
+  func applyPropertyNames(_ part: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.object else { return }
     var key = node + 1
     while key < Int(tape[node].next) {
@@ -69,7 +69,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkRequired(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
+  func checkRequired(_ first: Int32, _ count: Int32, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.object else { return }
     var key = node &+ 1
     for name in Int(first)..<Int(first &+ count) {
@@ -87,7 +87,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkDependentRequired(
+  func checkDependentRequired(
     _ trigger: Int32, _ first: Int32, _ count: Int32, _ place: Int32, _ node: Int
   ) {
     guard has(trigger, node) else { return }
@@ -141,7 +141,7 @@ extension JSONSchemaRun {
       && names.same(name, base + start, count)
   }
 
-  mutating func checkUnevaluatedMembers(_ part: Int32, _ place: Int32, _ node: Int) {
+  func checkUnevaluatedMembers(_ part: Int32, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.object, !records.isBlurred else { return }
     var key = node + 1
     while key < Int(tape[node].next) {

@@ -7,7 +7,7 @@ extension JSONSchemaRun {
       && isIntegral(node)
   }
 
-  mutating func failType(_ place: Int32, _ node: Int) {
+  func failType(_ place: Int32, _ node: Int) {
     guard noteFailure() else { return }
     fail(
       place, node, expected: schema.program.places[Int(place)].expected,
@@ -20,7 +20,7 @@ extension JSONSchemaRun {
     return JSONShortDecimal(lexeme)?.isIntegral ?? (self.node(node).number?.isIntegral == true)
   }
 
-  mutating func checkChoice(
+  func checkChoice(
     _ kinds: UInt8, _ strings: Int32, _ values: Int32, _ place: Int32, _ node: Int
   ) {
     let tag = tape[node].tag
@@ -38,7 +38,7 @@ extension JSONSchemaRun {
       found: self.node(node).summary)
   }
 
-  mutating func check(_ bound: JSONSchemaBound, _ number: Int32, _ place: Int32, _ node: Int) {
+  func check(_ bound: JSONSchemaBound, _ number: Int32, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.number else { return }
     if isMet(bound, number, node) { return }
     let relation =
@@ -80,7 +80,7 @@ extension JSONSchemaRun {
     }
   }
 
-  mutating func checkSize(
+  func checkSize(
     _ measure: JSONSchemaMeasure, _ isLowest: Bool, _ limit: Int, _ place: Int32, _ node: Int
   ) {
     let entry = tape[node]
@@ -106,7 +106,7 @@ extension JSONSchemaRun {
       found: measure.text(count))
   }
 
-  mutating func checkPattern(_ pattern: Int32, _ place: Int32, _ node: Int) {
+  func checkPattern(_ pattern: Int32, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.string else { return }
     let matches = withText(of: node) { schema.program.patterns[Int(pattern)].matches($0) }
     if matches { return }
@@ -116,7 +116,7 @@ extension JSONSchemaRun {
       found: self.node(node).summary)
   }
 
-  mutating func checkFormat(_ format: JSONSchemaFormat, _ place: Int32, _ node: Int) {
+  func checkFormat(_ format: JSONSchemaFormat, _ place: Int32, _ node: Int) {
     guard tape[node].tag == JSONTapeEntry.string else { return }
     if withText(of: node, { format.accepts($0) }) { return }
     guard noteFailure() else { return }

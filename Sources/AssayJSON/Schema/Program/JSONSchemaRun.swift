@@ -1,8 +1,9 @@
 /// One validation: a program at work on a document.
 ///
 /// Values are indexes into the tape. Where a value is in its document is worked out when it fails,
-/// so nothing is kept up to date on the way down.
-struct JSONSchemaRun {
+/// so nothing is kept up to date on the way down. It is a class only because a structure of this size
+/// would be copied for each call of a method that changes nothing.
+final class JSONSchemaRun {
   let schema: JSONSchemaStorage
   let storage: JSONStorage
   let tape: UnsafeBufferPointer<JSONTapeEntry>
@@ -38,37 +39,37 @@ struct JSONSchemaRun {
   /// The deepest nesting of parts, chosen for the stack of a thread on Apple platforms (512 KiB).
   static let deepest = 300
 
+  private init(
+    _ schema: JSONSchemaStorage, _ tables: JSONSchemaTables, on node: JSONNode,
+    tape: UnsafeBufferPointer<JSONTapeEntry>, bytes: UnsafeBufferPointer<UInt8>, isQuiet: Bool
+  ) {
+    self.schema = schema
+    self.tape = tape
+    self.bytes = bytes
+    self.isQuiet = isQuiet
+    storage = node.storage
+    origin = node.index
+    parts = tables.parts
+    instructions = tables.instructions
+    members = tables.members
+    lists = tables.lists
+    limits = tables.limits
+    names = tables.names
+    isDynamic = schema.program.isDynamic
+  }
+
   /// Runs a program on a value, and hands the finished run over.
   static func with<Result>(
     _ schema: JSONSchemaStorage, on node: JSONNode, isQuiet: Bool,
-    _ finish: (inout JSONSchemaRun) -> Result
+    _ finish: (JSONSchemaRun) -> Result
   ) -> Result {
-    let program = schema.program
-    return node.storage.tape.withUnsafeBufferPointer { tape in
+    node.storage.tape.withUnsafeBufferPointer { tape in
       node.storage.bytes.withUnsafeBufferPointer { bytes in
-        program.parts.withUnsafeBufferPointer { parts in
-          program.instructions.withUnsafeBufferPointer { instructions in
-            program.members.withUnsafeBufferPointer { members in
-              program.lists.withUnsafeBufferPointer { lists in
-                program.limits.withUnsafeBufferPointer { limits in
-                  program.names.withUnsafeBufferPointer { names in
-                    program.text.withUnsafeBufferPointer { text in
-                      program.slots.withUnsafeBufferPointer { slots in
-                        var run = JSONSchemaRun(
-                          schema: schema, storage: node.storage, tape: tape, bytes: bytes,
-                          parts: parts, instructions: instructions, members: members, lists: lists,
-                          limits: limits,
-                          names: JSONSchemaNames(names: names, text: text, slots: slots),
-                          isDynamic: program.isDynamic, origin: node.index, isQuiet: isQuiet)
-                        run.apply(0, to: node.index)
-                        return finish(&run)
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
+        schema.program.withTables { tables in
+          let run = JSONSchemaRun(
+            schema, tables, on: node, tape: tape, bytes: bytes, isQuiet: isQuiet)
+          run.apply(0, to: node.index)
+          return finish(run)
         }
       }
     }
@@ -76,7 +77,7 @@ struct JSONSchemaRun {
 
   /// Applies a part to a value.
   @inline(__always)
-  mutating func apply(_ part: Int32, to node: Int) {
+  func apply(_ part: Int32, to node: Int) {
     let code = parts[Int(part)]
     if code.count == 0 { return }
     if code.count == 1, case .type(let kinds, let place) = instructions[Int(code.first)] {
@@ -86,7 +87,7 @@ struct JSONSchemaRun {
     apply(code, to: node)
   }
 
-  private mutating func apply(_ part: JSONSchemaProgram.Part, to node: Int) {
+  private func apply(_ part: JSONSchemaProgram.Part, to node: Int) {
     guard nesting < Self.deepest else {
       hasFailed = true
       if tooDeep == nil { tooDeep = pointer(to: node) }
@@ -105,7 +106,7 @@ struct JSONSchemaRun {
     nesting &-= 1
   }
 
-  private mutating func execute(_ instruction: JSONSchemaInstruction, on node: Int) {
+  private func execute(_ instruction: JSONSchemaInstruction, on node: Int) {
     switch instruction {
     case .refuse(let place): refuse(place, node)
     case .type(let kinds, let place): if !hasType(kinds, node) { failType(place, node) }
@@ -138,7 +139,7 @@ struct JSONSchemaRun {
   }
 
   /// Applies the part that the outermost of the resources on the way names, or the one written.
-  private mutating func applyDynamic(_ index: Int32, _ node: Int) {
+  private func applyDynamic(_ index: Int32, _ node: Int) {
     let reference = schema.program.dynamics[Int(index)]
     for scope in scopes {
       for pair in 0..<Int(reference.count) {
