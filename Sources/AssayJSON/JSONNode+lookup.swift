@@ -68,15 +68,18 @@ extension JSONNode {
   package func node(at pointer: JSONPointer) -> JSONNode? {
     var node = self
     for token in pointer.tokens {
-      let next: JSONNode?
-      switch node.kind {
-      case .object: next = node[token]
-      case .array: next = JSONPointer.arrayIndex(token).flatMap { node[$0] }
-      default: next = nil
-      }
-      guard let next else { return nil }
+      guard let next = node.child(token) else { return nil }
       node = next
     }
     return node
+  }
+
+  /// The member or element that one token of a pointer leads to; nil when there is none.
+  func child(_ token: String) -> JSONNode? {
+    switch kind {
+    case .object: self[token]
+    case .array: JSONPointer.arrayIndex(token).flatMap { self[$0] }
+    default: nil
+    }
   }
 }

@@ -41,6 +41,16 @@ package struct JSONPointer: Sendable {
     self.tokens = tokens
   }
 
+  /// Reads a reference that is `#` and a pointer with percent-escapes (RFC 6901, section 6); nil for
+  /// any other.
+  package init?(fragmentOf reference: String) {
+    guard reference.hasPrefix("#"),
+      let text = URIReference.decodePercents(String(reference.dropFirst())),
+      let pointer = try? JSONPointer(parsing: text)
+    else { return nil }
+    self = pointer
+  }
+
   /// The pointer to a member of the value that this one leads to.
   package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens: tokens + [key]) }
 

@@ -9,7 +9,7 @@ extension OpenAPIDocument {
   package init?(loading bytes: [UInt8], reader: DocumentReader) {
     guard let document = reader.parse(bytes) else { return nil }
     let loader = OpenAPILoader(
-      root: .root(document), schemas: JSONSchemaSource(document: document), reader: reader)
+      root: .root(document), schemas: Self.schemas(of: document), reader: reader)
     let version = document.root["openapi"]?.string ?? ""
     if !version.hasPrefix("3.1.") {
       reader.note(
@@ -21,7 +21,8 @@ extension OpenAPIDocument {
     }
     var operations: [OpenAPIOperation] = []
     let place = loader.root.child("paths", paths)
-    for (path, item) in place.members {
+    for (path, written) in place.members {
+      let item = loader.resolved(written)
       let shared = item.node["parameters"].map { item.child("parameters", $0).elements } ?? []
       for (method, operation) in item.members where Self.methods.contains(method) {
         operations.append(
@@ -29,6 +30,15 @@ extension OpenAPIDocument {
       }
     }
     self.operations = operations
+  }
+
+  /// The document's schemas; those of its components may name themselves by `$id` and `$anchor`.
+  private static func schemas(of document: JSONDocument) -> JSONSchemaSource {
+    let place = JSONPointer(tokens: ["components", "schemas"])
+    let components = document.root.node(at: place)?.members.map {
+      place.appending($0.key.string ?? "")
+    }
+    return JSONSchemaSource(document: document, schemas: components ?? [])
   }
 }
 
@@ -43,7 +53,27 @@ private struct OpenAPILoader {
     sharedParameters: [DocumentReader.Place]
   ) -> OpenAPIOperation {
     let own = place.node["parameters"].map { place.child("parameters", $0).elements } ?? []
-    let parameters = (sharedParameters + own).compactMap { parameter(resolved($0)) }
+    // A parameter of the operation takes the place of one of the path with its name and location.
+    let written = own.compactMap { parameter(resolved($0)) }
+    let inherited = sharedParameters.compactMap { parameter(resolved($0)) }.filter { shared in
+      !written.contains { $0.name == shared.name && $0.location == shared.location }
+    }
+    let parameters = inherited + written
+    let template = PathTemplate(path)
+    for name in template.names
+    where !parameters.contains(where: { $0.location == .path && $0.name == name }) {
+      reader.note(
+        place,
+        "The path \"\(path)\" has \"{\(name)}\", but no parameter in the path has that name. "
+          + "Add the parameter.")
+    }
+    for parameter in parameters
+    where parameter.location == .path && !template.names.contains(parameter.name) {
+      reader.note(
+        place,
+        "The parameter \"\(parameter.name)\" is not in the path \"\(path)\". Add "
+          + "\"{\(parameter.name)}\" to the path or remove the parameter.")
+    }
     let body = place.node["requestBody"].map { node in
       let found = resolved(place.child("requestBody", node))
       return OpenAPIBody(
@@ -51,7 +81,7 @@ private struct OpenAPILoader {
     }
     let responses = place.node["responses"].map { place.child("responses", $0).members } ?? []
     return OpenAPIOperation(
-      method: method.uppercased(), path: PathTemplate(path), parameters: parameters,
+      method: method.uppercased(), path: template, parameters: parameters,
       requestBody: body,
       responses: responses.map { status, response in
         OpenAPIResponse(status: status, content: content(of: resolved(response)))
@@ -66,29 +96,61 @@ private struct OpenAPILoader {
         place, "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
       return nil
     }
+    // These three are described elsewhere in the document (OpenAPI 3.1, section 4.8.12.1).
+    if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased())
+    {
+      return nil
+    }
+    let isRequired = place.node["required"]?.boolean ?? (location == .path)
+    if let content = place.node["content"],
+      let (key, media) = place.child("content", content).members
+        .first, content.count == 1,
+      let schema = media.node["schema"].flatMap({
+        compile(media.child("schema", $0))
+      })
+    {
+      return OpenAPIParameter(
+        name: name, location: location, isRequired: isRequired,
+        style: ParameterStyle.standard(for: location), explodes: false, schema: schema,
+        shape: .scalar([]), mediaType: OpenAPIContent.essence(key))
+    }
     guard let schemaNode = place.node["schema"],
       let schema = compile(place.child("schema", schemaNode))
     else {
       reader.note(place, "The parameter \"\(name)\" has no usable \"schema\". Add one.")
       return nil
     }
-    let type = resolved(place.child("schema", schemaNode)).node["type"]?.string
+    let style = style(of: place, name, location)
     return OpenAPIParameter(
-      name: name, location: location,
-      isRequired: place.node["required"]?.boolean ?? (location == .path), schema: schema,
-      isScalar: ["integer", "number", "boolean"].contains(type))
+      name: name, location: location, isRequired: isRequired, style: style,
+      explodes: place.node["explode"]?.boolean ?? style.explodes, schema: schema,
+      shape: ParameterShape(of: place.child("schema", schemaNode), resolve: resolved))
   }
 
-  private func content(
-    of place: DocumentReader.Place
-  ) -> [(mediaType: String, schema: JSONSchema?)] {
-    guard let content = place.node["content"] else { return [] }
-    return place.child("content", content).members.map { mediaType, media in
-      (
-        mediaType.lowercased(),
-        media.node["schema"].flatMap { compile(media.child("schema", $0)) }
-      )
+  private func style(
+    of place: DocumentReader.Place, _ name: String, _ location: OpenAPIParameter.Location
+  ) -> ParameterStyle {
+    guard let node = place.node["style"] else { return .standard(for: location) }
+    let allowed = ParameterStyle.allowed(for: location)
+    if let style = node.string.flatMap(ParameterStyle.init), allowed.contains(style) {
+      return style
     }
+    reader.note(
+      place.child("style", node),
+      "The parameter \"\(name)\" in the \(location.rawValue) has the style \(node.lexeme), but may "
+        + "have \(Spelling.listed(allowed.map(\.rawValue))) only. Choose one of these.")
+    return .standard(for: location)
+  }
+
+  private func content(of place: DocumentReader.Place) -> OpenAPIContent {
+    guard let content = place.node["content"] else { return OpenAPIContent(entries: []) }
+    return OpenAPIContent(
+      entries: place.child("content", content).members.map { mediaType, media in
+        let schema = media.node["schema"].map { media.child("schema", $0) }
+        return OpenAPIContent.Entry(
+          mediaType: OpenAPIContent.essence(mediaType), schema: schema.flatMap(compile),
+          shape: schema.map { ParameterShape(of: $0, resolve: resolved) } ?? .scalar([]))
+      })
   }
 
   private func compile(_ place: DocumentReader.Place) -> JSONSchema? {
@@ -101,12 +163,11 @@ private struct OpenAPILoader {
   }
 
   /// The place that a chain of local `$ref`s leads to.
-  private func resolved(_ place: DocumentReader.Place) -> DocumentReader.Place {
+  func resolved(_ place: DocumentReader.Place) -> DocumentReader.Place {
     var place = place
     var seen: [String] = []
     while let reference = place.node["$ref"]?.string {
-      guard reference.hasPrefix("#"), !seen.contains(reference),
-        let pointer = try? JSONPointer(parsing: String(reference.dropFirst())),
+      guard !seen.contains(reference), let pointer = JSONPointer(fragmentOf: reference),
         let node = root.node.node(at: pointer)
       else {
         reader.note(

@@ -5,9 +5,14 @@ package import AssayJSON
 package struct OpenAPIDocument: Sendable {
   package var operations: [OpenAPIOperation]
 
-  /// The operation whose method and path template fit.
+  /// The operation whose method and path template fit; of several the one with the most concrete
+  /// path.
   package func operation(method: String, path: String) -> OpenAPIOperation? {
-    operations.first { $0.method == method && $0.path.matches(path) }
+    var best: OpenAPIOperation?
+    for operation in operations where operation.method == method && operation.path.matches(path) {
+      if best.map({ operation.path.isMoreConcrete(than: $0.path) }) ?? true { best = operation }
+    }
+    return best
   }
 }
 
@@ -17,6 +22,14 @@ package struct OpenAPIOperation: Sendable {
   package var parameters: [OpenAPIParameter]
   package var requestBody: OpenAPIBody?
   package var responses: [OpenAPIResponse]
+
+  /// What the document says of a status: under its number, else its range, else `default`.
+  package func response(for status: Int) -> OpenAPIResponse? {
+    for key in [String(status), "\(status / 100)XX", "default"] {
+      if let found = responses.first(where: { $0.status == key }) { return found }
+    }
+    return nil
+  }
 }
 
 package struct OpenAPIParameter: Sendable {
@@ -24,25 +37,26 @@ package struct OpenAPIParameter: Sendable {
   package var name: String
   package var location: Location
   package var isRequired: Bool
+  package var style: ParameterStyle
+
+  /// Whether an array or object is written as several pieces, each with its name.
+  package var explodes: Bool
   package var schema: JSONSchema
-  /// Whether the text is read as a JSON scalar (`integer`, `number`, `boolean`) before validation.
-  package var isScalar: Bool
+  package var shape: ParameterShape
+
+  /// The media type of a parameter that has `content` in the place of a style.
+  package var mediaType: String?
 }
 
 package struct OpenAPIBody: Sendable {
   package var isRequired: Bool
-  /// Media type → schema; `nil` where the document gives none.
-  package var content: [(mediaType: String, schema: JSONSchema?)]
+  package var content: OpenAPIContent
 }
 
 package struct OpenAPIResponse: Sendable {
   /// `200`, `2XX` or `default`.
   package var status: String
-  package var content: [(mediaType: String, schema: JSONSchema?)]
-
-  package func fits(_ code: Int) -> Bool {
-    status == String(code) || status == "\(code / 100)XX"
-  }
+  package var content: OpenAPIContent
 }
 
 /// Something in a message that the document does not allow.

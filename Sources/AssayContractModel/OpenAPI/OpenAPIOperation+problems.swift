@@ -11,16 +11,10 @@ extension OpenAPIOperation {
   package func problems(
     in request: HTTPRequest, target: HTTPTarget, body: [UInt8]
   ) -> [MessageProblem] {
-    var problems: [MessageProblem] = []
-    for parameter in parameters {
-      let values: [String]
-      switch parameter.location {
-      case .query: values = target.pairs.filter { $0.name == parameter.name }.map { $0.value ?? "" }
-      case .header: values = request.fields.values(of: parameter.name)
-      case .path, .cookie: continue
-      }
-      problems += parameter.problems(in: values)
-    }
+    let source = ParameterSource(
+      pairs: target.pairs, fields: request.fields,
+      placeholders: path.values(in: target.path) ?? [])
+    var problems = parameters.flatMap { $0.problems(in: source) }
     if let requestBody {
       problems += requestBody.problems(
         in: body, contentType: request.fields.first("content-type"))
@@ -30,19 +24,35 @@ extension OpenAPIOperation {
 }
 
 extension OpenAPIParameter {
-  fileprivate func problems(in values: [String]) -> [MessageProblem] {
+  fileprivate func problems(in source: ParameterSource) -> [MessageProblem] {
     let place = "\(location.rawValue) \(name)"
-    guard let value = values.first else {
-      return isRequired ? [MessageProblem(place: place, message: "is missing")] : []
+    switch reading(of: source) {
+    case .absent: return isRequired ? [MessageProblem(place: place, message: "is missing")] : []
+    case .problem(let message): return [MessageProblem(place: place, message: message)]
+    case .values(let candidates):
+      var first: [MessageProblem]?
+      for candidate in candidates {
+        let found = problems(with: candidate, place)
+        if found.isEmpty { return [] }
+        first = first ?? found
+      }
+      return first ?? []
     }
-    if values.count > 1 {
-      return [MessageProblem(place: place, message: "is there \(values.count) times, not once")]
+  }
+
+  private func problems(with value: JSONValue, _ place: String) -> [MessageProblem] {
+    var text = JSONWriter.compact(value)
+    if let mediaType, mediaType == "application/json" || mediaType.hasSuffix("+json") {
+      text = Array((value.string ?? "").utf8)
     }
-    let text = isScalar ? Array(value.utf8) : JSONWriter.compact(.string(value))
-    guard let document = try? JSONDocument(parsing: text) else {
-      return [MessageProblem(place: place, message: "\"\(value)\" is no number or boolean")]
+    do {
+      return schema.validate(try JSONDocument(parsing: text).root).map { failure in
+        let inner = failure.instance.tokens.isEmpty ? "" : " \(failure.instance)"
+        return MessageProblem(place: place + inner, failure: failure)
+      }
+    } catch {
+      return [MessageProblem(place: place, message: "is no JSON: \(error)")]
     }
-    return schema.validate(document.root).map { MessageProblem(place: place, failure: $0) }
   }
 }
 
@@ -67,49 +77,13 @@ extension Contract {
     for path in operation.paths {
       for method in operation.methods {
         guard let described = openAPI.operation(method: method, path: path.description),
-          let response = described.responses.first(where: { $0.fits(status) })
+          let response = described.response(for: status)
         else { continue }
         if response.content.isEmpty { return [] }
         return response.content.problems(body: body, contentType: contentType)
       }
     }
     return []
-  }
-}
-
-extension [(mediaType: String, schema: JSONSchema?)] {
-  fileprivate func problems(body: [UInt8], contentType: String?) -> [MessageProblem] {
-    let essence = contentType.map(Self.essence) ?? ""
-    guard let found = first(where: { Self.fits($0.mediaType, essence) }) else {
-      let known = map(\.mediaType).joined(separator: ", ")
-      return [
-        MessageProblem(
-          place: "header Content-Type",
-          message: contentType.map { "is \"\($0)\", but must be \(known)" }
-            ?? "is missing, but must be \(known)")
-      ]
-    }
-    guard let schema = found.schema, essence == "application/json" || essence.hasSuffix("+json")
-    else { return [] }
-    do {
-      let document = try JSONDocument(parsing: body)
-      return schema.validate(document.root).map {
-        MessageProblem(place: "body \($0.instance)", failure: $0)
-      }
-    } catch {
-      return [MessageProblem(place: "body", message: "is no JSON: \(error)")]
-    }
-  }
-
-  /// The media type without parameters, lower case (RFC 9110, section 8.3.1).
-  private static func essence(_ contentType: String) -> String {
-    let type = contentType.prefix { $0 != ";" }
-    return type.filter { !$0.isWhitespace }.lowercased()
-  }
-
-  private static func fits(_ range: String, _ essence: String) -> Bool {
-    range == "*/*" || range == essence
-      || (range.hasSuffix("/*") && essence.hasPrefix(range.dropLast(1)))
   }
 }
 

@@ -116,13 +116,7 @@ struct JSONSchemaIndex: Sendable {
     var place = node(root)
     var resource = resource
     for token in pointer.tokens {
-      let next: JSONNode?
-      switch place.kind {
-      case .object: next = place[token]
-      case .array: next = JSONPointer.arrayIndex(token).flatMap { place[$0] }
-      default: next = nil
-      }
-      guard let next else { return nil }
+      guard let next = place.child(token) else { return nil }
       place = next
       let site = JSONSchemaSite(document: root.document, node: place.index)
       if let known = resourceOfSite[site] { resource = known }
