@@ -2,6 +2,7 @@ import AssayDrivers
 import AssayJSON
 import AssayJournaling
 import AssayTestSupport
+import Foundation
 import Testing
 
 @Suite struct `a stdio driver` {
@@ -228,6 +229,21 @@ import Testing
     await driver.shutdown()
     #expect(driver.ending == .signal(9))
   }
+
+  #if os(Linux)
+    @Test func `leaves nothing behind that the process has started`() async throws {
+      let driver = driver(
+        "sleep 600 &\necho \"$!\" >&2\n" + Self.greeting + "while :; do sleep 0.1; done\n",
+        limits: DriverLimits(shutdown: 100))
+      _ = try await driver.start()
+      await driver.shutdown()
+      let descendant = try #require(driver.lastWords.first.flatMap { Int32($0) })
+      // Its end is certain, but whoever inherits it must still take note.
+      let deadline = ContinuousClock.now.advanced(by: .seconds(600))
+      while kill(descendant, 0) == 0, ContinuousClock.now < deadline { await Task.yield() }
+      #expect(kill(descendant, 0) == -1)
+    }
+  #endif
 
   @Test func `doubts a client that counts more observations than it sent`() async throws {
     let driver = driver(

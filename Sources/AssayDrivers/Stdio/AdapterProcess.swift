@@ -15,6 +15,8 @@
     let errorsRead: Occurrence<Void>
 
     private let process: Guarded<Process>
+    /// Whether the process was started as the leader of a group of its own, as Foundation does on Linux.
+    private let leadsGroup: Bool
 
     /// Starts `command`, a program and its arguments.
     ///
@@ -58,6 +60,8 @@
       } catch {
         throw .cannotLaunch(command: program.path, reason: "\(error)")
       }
+      let identifier = process.processIdentifier
+      leadsGroup = getpgid(identifier) == identifier
       self.exit = exit
       self.errorsRead = errorsRead
       self.process = Guarded(process)
@@ -73,6 +77,14 @@
       guard exit.value == nil else { return }
       let identifier = process.withLock { $0.processIdentifier }
       _ = kill(identifier, SIGKILL)
+    }
+
+    /// Ends what the process has started and left behind, by force: a shell's client, say.
+    ///
+    /// Only where the process leads a group of its own; call it as soon as the process is over.
+    func destroyDescendants() {
+      guard leadsGroup else { return }
+      _ = kill(-process.withLock { $0.processIdentifier }, SIGKILL)
     }
 
     /// Runs `body` with no signal blocked, as a child inherits what its parent's thread blocks.

@@ -86,6 +86,7 @@
       guard let (connection, calls, isStopping) = ended else { return }
       if !isStopping { tell(.crashed(reason: "\"\(name)\" \(ending)")) }
       if connection.process.exit.value == nil { connection.process.destroy() }
+      connection.process.destroyDescendants()
       connection.channel.close()
       for call in calls { call.answer(.ended(ending)) }
     }
