@@ -8,10 +8,13 @@ enum Main {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       switch options.action {
       case .serveReference:
-        await StdioAdapter(try MomentPerksAdapter(mutant: options.mutant)).run()
+        let build = try MomentPerksBuild(mutant: options.mutant, variant: options.variant)
+        await StdioAdapter(MomentPerksAdapter(build)).run()
       case .serve(let hollow): await StdioAdapter(hollow.client).run()
       case .listMutants:
-        write(MomentPerksAdapter.mutants.map { $0 + "\n" }.joined(), to: .standardOutput)
+        list(MomentPerksBuild.mutants)
+      case .listVariants:
+        list(MomentPerksBuild.variants)
       case .help:
         write(Options.usage, to: .standardOutput)
       }
@@ -19,6 +22,10 @@ enum Main {
       write("assay-reference-client: \(error)\n", to: .standardError)
       exit(2)
     }
+  }
+
+  private static func list(_ names: [String]) {
+    write(names.map { $0 + "\n" }.joined(), to: .standardOutput)
   }
 
   private static func write(_ text: String, to handle: FileHandle) {

@@ -4,34 +4,19 @@ import AssayReferenceClients
 
 /// Maps the verbs of MomentPerks to the calls of an app.
 package actor MomentPerksAdapter: ConformanceClient {
-  /// The defect of the adapter itself: it claims what it does not serve.
-  private static let claimsTooMuch = "claims-too-much"
-
-  private let mutant: MomentPerksMutant?
-  private let claimsTooMuch: Bool
+  private let build: MomentPerksBuild
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: MomentPerksSession] = [:]
 
-  /// Creates an adapter whose clients have the given defect.
-  ///
-  /// - Throws: `UnknownName` when there is no such mutant.
-  package init(mutant name: String? = nil) throws(UnknownName) {
-    claimsTooMuch = name == Self.claimsTooMuch
-    mutant = try (claimsTooMuch ? nil : name).map { name throws(UnknownName) in
-      guard let mutant = MomentPerksMutant(rawValue: name) else {
-        throw UnknownName(name, kind: "mutant", known: Self.mutants)
-      }
-      return mutant
-    }
-  }
-
-  /// The names that `init(mutant:)` knows.
-  package static var mutants: [String] {
-    MomentPerksMutant.allCases.map(\.rawValue) + [claimsTooMuch]
+  /// Creates an adapter that serves one kind of client.
+  package init(_ build: MomentPerksBuild = .reference) {
+    self.build = build
   }
 
   /// What the client can do, as the contract groups its verbs.
-  package static let capabilities = ["offers", "navigation", "dismissal"]
+  package static let capabilities = [
+    "offers", "navigation", "dismissal", "retry", "show-again", "image", "wallet", "deadlines",
+  ]
 
   /// What the client tells of, in the words of the contract.
   package static let observations = [
@@ -55,7 +40,7 @@ package actor MomentPerksAdapter: ConformanceClient {
       language: "Swift", platform: Self.platform,
       capabilities: Self.capabilities,
       verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
-      clock: .manual, timeouts: .virtual, opensURLs: .reports, sessions: .many,
+      clock: .manual, timeouts: .virtual, opensURLs: build.opensURLs ? .opens : .reports, sessions: .many,
       // The client keeps nothing, so a new one finds all that the old one kept.
       store: true)
   }
@@ -69,14 +54,14 @@ package actor MomentPerksAdapter: ConformanceClient {
     }
     sessions[opening.session] = MomentPerksSession(
       AdapterSession(opening, notify: notify),
-      configuration: try MomentPerksConfiguration(opening), mutant: mutant)
+      configuration: try MomentPerksConfiguration(opening), build: build)
   }
 
   package func perform(
     _ session: String, _ step: ClientStep
   ) async throws(AdapterError) -> JSONValue {
     let session = try find(session)
-    guard let verb = MomentPerksVerb(rawValue: step.verb), !claimsTooMuch || verb != .decline
+    guard let verb = MomentPerksVerb(rawValue: step.verb), build.serves(verb)
     else { throw .unsupported(step.verb) }
     let arguments = try MomentPerksVerb.Arguments(step, of: verb)
     await session.adapter.working { await verb.perform(on: session.client, arguments) }

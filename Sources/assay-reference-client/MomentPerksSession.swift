@@ -8,27 +8,24 @@ final class MomentPerksSession: Sendable {
   let adapter: AdapterSession
 
   /// The client under test.
-  let client: MomentPerks
+  let client: any MomentPerksActions
 
   private let transport: CountedTransport
   private let teller: MomentPerksTeller
 
   /// Creates a client that has requested nothing yet.
   init(
-    _ adapter: AdapterSession, configuration: MomentPerksConfiguration,
-    mutant: MomentPerksMutant?
+    _ adapter: AdapterSession, configuration: MomentPerksConfiguration, build: MomentPerksBuild
   ) {
     self.adapter = adapter
     transport = CountedTransport(ledger: adapter.ledger)
     teller = MomentPerksTeller(adapter)
     let loops = SessionLoops(session: adapter)
-    client = MomentPerks(
-      configuration: configuration,
-      services: AppServices(
-        clock: loops, transport: transport, work: loops, screen: loops,
-        // The observer reports what is opened; nothing else is there to open it.
-        openURL: { _ in }),
-      observer: teller, mutant: mutant)
+    let services = AppServices(
+      clock: loops, transport: transport, work: loops, screen: loops,
+      // The observer reports what is opened; nothing else is there to open it.
+      openURL: { _ in })
+    client = build.client(configuration: configuration, services: services, observer: teller)
   }
 
   /// Gives up all requests.

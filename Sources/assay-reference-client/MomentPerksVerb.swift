@@ -6,9 +6,13 @@ import AssayReferenceClients
 enum MomentPerksVerb: String, CaseIterable {
   case load = "offers.load"
   case prefetch = "offers.prefetch"
+  case retry = "offers.retry"
   case show = "offers.show"
+  case showAgain = "offers.showAgain"
   case accept = "offers.accept"
   case decline = "offers.decline"
+  case tapImage = "offers.tapImage"
+  case save = "offers.save"
   case next = "offers.next"
   case previous = "offers.previous"
   case close = "offers.close"
@@ -18,9 +22,13 @@ enum MomentPerksVerb: String, CaseIterable {
   var call: String {
     switch self {
     case .load, .prefetch: "MomentPerks.load()"
+    case .retry: "MomentPerks.retry()"
     case .show: "MomentPerks.show()"
+    case .showAgain: "MomentPerks.showAgain()"
     case .accept: "MomentPerks.accept()"
     case .decline: "MomentPerks.decline()"
+    case .tapImage: "MomentPerks.tapImage()"
+    case .save: "MomentPerks.save()"
     case .next: "MomentPerks.next()"
     case .previous: "MomentPerks.previous()"
     case .close: "MomentPerks.close()"
@@ -57,12 +65,16 @@ enum MomentPerksVerb: String, CaseIterable {
   }
 
   /// Calls the client as an app would.
-  func perform(on client: MomentPerks, _ arguments: Arguments) async {
+  func perform(on client: any MomentPerksActions, _ arguments: Arguments) async {
     switch self {
     case .load, .prefetch: await client.load()
+    case .retry: await client.retry()
     case .show: await client.show()
+    case .showAgain: await client.showAgain()
     case .accept: await client.accept()
     case .decline: await client.decline()
+    case .tapImage: await client.tapImage()
+    case .save: await client.save()
     case .next: await client.next()
     case .previous: await client.previous()
     case .close: await client.close()

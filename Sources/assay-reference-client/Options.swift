@@ -7,33 +7,38 @@ struct Options: Equatable {
     case serveReference
     case serve(HollowClient)
     case listMutants
+    case listVariants
     case help
   }
 
   var action = Action.serveReference
   var api = "momentperks"
   var mutant: String?
+  var variant: String?
 
   /// The text for `--help`.
   static let usage = """
-    usage: assay-reference-client [--api momentperks] [--mutant NAME]
+    usage: assay-reference-client [--api momentperks] [--mutant NAME | --variant NAME]
            assay-reference-client --null | --echo | --lying
-           assay-reference-client --list-mutants
+           assay-reference-client --list-mutants | --list-variants
 
     Serves a reference client over standard input and output, for "assay check".
 
       --api NAME       the API whose client to serve (momentperks)
       --mutant NAME    build one deliberate defect into the client
+      --variant NAME   build one harmless difference into the client
       --null           serve a client that claims every verb and does nothing
       --echo           serve a client that tells what it is told and does nothing
       --lying          serve a client that says that everything happened and does nothing
       --list-mutants   print the names of the defects, one per line
+      --list-variants  print the names of the differences, one per line
       --help           print this
 
     """
 
   private static let names = [
-    "--api", "--mutant", "--null", "--echo", "--lying", "--list-mutants", "--help",
+    "--api", "--mutant", "--variant", "--null", "--echo", "--lying", "--list-mutants",
+    "--list-variants", "--help",
   ]
   private static let apis = ["momentperks"]
 
@@ -48,6 +53,7 @@ struct Options: Equatable {
       case "--echo": action = .serve(.echo)
       case "--lying": action = .serve(.lying)
       case "--list-mutants": action = .listMutants
+      case "--list-variants": action = .listVariants
       case "--help", "-h": action = .help
       case "--api":
         api = try Self.value(of: word, &words)
@@ -55,6 +61,7 @@ struct Options: Equatable {
           throw UnknownName(api, kind: "API", known: Self.apis)
         }
       case "--mutant": mutant = try Self.value(of: word, &words)
+      case "--variant": variant = try Self.value(of: word, &words)
       default: throw UnknownName(word, kind: "option", known: Self.names)
       }
     }

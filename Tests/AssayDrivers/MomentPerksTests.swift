@@ -282,6 +282,70 @@ struct Trouble: Sendable, CustomTestStringConvertible {
     #expect(unit.tracked.count == 8)
   }
 
+  @Test func `trying again asks in the same words`() async {
+    let unit = MomentPerksUnit(offers: .failure)
+    await unit.act { await $0.load() }
+    await unit.act { await $0.retry() }
+    #expect(unit.told == ["failed unreachable", "failed unreachable"])
+    #expect(unit.loads.count == 2)
+    #expect(unit.loads.first?.url == unit.loads.last?.url)
+    #expect(unit.loads.first?.httpBody == unit.loads.last?.httpBody)
+  }
+
+  @Test func `the last offers are shown again without a request, until newer ones come`() async {
+    let unit = MomentPerksUnit()
+    await unit.act { await $0.showAgain() }
+    await unit.act { await $0.load() }
+    await unit.act { await $0.showAgain() }
+    #expect(unit.told == ["loaded 3"])
+    await unit.act { await $0.show() }
+    await unit.act { await $0.showAgain() }
+    await unit.act { await $0.next() }
+    await unit.act { await $0.close() }
+    await unit.act { await $0.showAgain() }
+    #expect(unit.told.suffix(2) == ["dismissed 2", "shown 1 0"])
+    #expect(unit.tracked.filter { $0.hasSuffix("pixel1") }.count == 2)
+    await unit.act { await $0.close() }
+    await unit.act { await $0.load() }
+    await unit.act { await $0.showAgain() }
+    #expect(unit.told.suffix(2) == ["dismissed 1", "loaded 3"])
+    #expect(unit.loads.count == 2)
+  }
+
+  @Test func `a tap on the image opens the page, and the offer stays`() async {
+    let unit = MomentPerksUnit()
+    await unit.act { await $0.tapImage() }
+    await unit.act { await $0.load() }
+    await unit.act { await $0.show() }
+    await unit.act { await $0.tapImage() }
+    #expect(unit.told.suffix(2) == ["open http://t/click1", "opened http://t/click1"])
+    #expect(await unit.client.offerOnScreen?.id == "1")
+  }
+
+  @Test func `saving an offer reports it by POST, and the offer stays`() async {
+    let unit = MomentPerksUnit()
+    await unit.act { await $0.save() }
+    await unit.act { await $0.load() }
+    await unit.act { await $0.show() }
+    await unit.act { await $0.save() }
+    let posts = unit.transport.requests.filter { $0.url?.host == "t" && $0.httpMethod == "POST" }
+    #expect(posts.map { $0.url?.absoluteString } == ["http://t/save1"])
+    #expect(await unit.client.offerOnScreen?.id == "1")
+  }
+
+  @Test func `the buttons of an answered offer are dead`() async {
+    let unit = MomentPerksUnit()
+    await unit.act { await $0.load() }
+    await unit.act { await $0.show() }
+    await unit.act {
+      await $0.accept()
+      await $0.tapImage()
+      await $0.save()
+    }
+    #expect(unit.told.filter { $0.hasPrefix("opened") } == ["opened http://t/click1"])
+    #expect(!unit.transport.requests.contains { $0.url?.path == "/save1" })
+  }
+
   @Test func `an empty URL causes nothing`() async {
     let offer = """
       {"id": 1, "click_url": "", "pixel": "", "adv_pixel_url": "",

@@ -10,7 +10,7 @@ import Foundation
 struct MomentPerksUnit {
   let session: AdapterSession
   let transport: RecordedTransport
-  let client: MomentPerks
+  let client: any MomentPerksActions
   private let observer: Observer
 
   init(
@@ -25,16 +25,16 @@ struct MomentPerksUnit {
       SessionOpening(session: "s", api: "momentperks", baseURLs: [:], startTime: 1_000)
     ) { _ in }
     transport = RecordedTransport(ledger: session.ledger) { request in
-      request.httpMethod == "POST" ? offers : tracker(request)
+      request.url?.host == "api.test" && request.httpMethod == "POST" ? offers : tracker(request)
     }
     observer = Observer()
     let loops = TestLoops(session: session)
-    client = MomentPerks(
-      configuration: configuration,
-      services: AppServices(
-        clock: loops, transport: transport, work: loops, screen: loops,
-        openURL: { [log = observer.log] in log.append("open \($0)") }),
-      observer: observer, mutant: mutant)
+    let services = AppServices(
+      clock: loops, transport: transport, work: loops, screen: loops,
+      openURL: { [log = observer.log] in log.append("open \($0)") })
+    client =
+      mutant?.client(configuration: configuration, services: services, observer: observer)
+      ?? MomentPerks(configuration: configuration, services: services, observer: observer)
   }
 
   /// What the observer was told, and what was opened.
@@ -47,12 +47,14 @@ struct MomentPerksUnit {
   }
 
   /// The requests for offers so far.
-  var loads: [URLRequest] { transport.requests.filter { $0.httpMethod == "POST" } }
+  var loads: [URLRequest] {
+    transport.requests.filter { $0.url?.path.contains("offers.json") == true }
+  }
 
   /// Does one thing and waits until the client is at rest.
   @discardableResult
   func act(
-    held: Int = 0, _ step: @Sendable (MomentPerks) async -> Void
+    held: Int = 0, _ step: @Sendable (any MomentPerksActions) async -> Void
   ) async -> SettleReport {
     await session.working { await step(client) }
     return await session.settle(limit: 600_000, held: held)
@@ -62,6 +64,7 @@ struct MomentPerksUnit {
     """
     {"id": \(number), "title": "T", "click_url": "http://t/click\(number)",
      "pixel": "http://t/pixel\(number)", "adv_pixel_url": "http://t/adv\(number)",
+     "save_for_later_url": "http://t/save\(number)",
      "beacons": {"close": "http://t/close\(number)", "no_thanks_click": "http://t/no\(number)"}}
     """
   }

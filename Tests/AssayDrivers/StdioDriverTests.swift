@@ -306,6 +306,9 @@ import Testing
       ["--mutant", "pixel-twize"],
       "unknown mutant \"pixel-twize\"; did you mean \"pixel-twice\"?"
     ),
+    (
+      ["--variant", "older-pat"], "unknown variant \"older-pat\"; did you mean \"older-path\"?"
+    ),
     (["--mutnt", "x"], "unknown option \"--mutnt\"; did you mean \"--mutant\"?"),
     (["--api", "engage"], "unknown API \"engage\"; known are \"momentperks\""),
     (["--mutant"], "--mutant needs a value; see --help"),
@@ -333,7 +336,7 @@ import Testing
     ) { _ in }
     let description = try await driver.start()
     #expect(description.client.name == "null")
-    #expect(description.verbs.count == 9)
+    #expect(description.verbs.count == 13)
     try await driver.open(
       SessionOpening(session: "s", api: "any", baseURLs: [:], startTime: 5))
     #expect(await driver.perform("s", ClientStep("any"), limit: 600_000) == .value(.null))

@@ -62,7 +62,7 @@ import assay_reference_client
     let (library, diagnostics) = Library.load(
       contracts: nil, recordings: nil, catalogue: Catalogue.apis,
       contractShelves: [Catalogue.folder], recordingShelves: [Shelf.folder])
-    let adapter = try MomentPerksAdapter(mutant: mutant)
+    let adapter = MomentPerksAdapter(try MomentPerksBuild(mutant: mutant, variant: nil))
     let run = try await SuiteRunner.run(
       try #require(library, "\(diagnostics)"), SuiteSelection(),
       client: .driver { sink in

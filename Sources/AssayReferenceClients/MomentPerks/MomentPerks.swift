@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Every method returns at once. Requests run in the background and none of them holds up the user:
 /// a tracker that fails or hangs changes nothing on screen. The observer is told what happens.
-package actor MomentPerks {
+package actor MomentPerks: MomentPerksActions {
   /// How long to wait for offers, in milliseconds of the app's clock.
   package static let patience: Int64 = 30_000
 
@@ -23,11 +23,11 @@ package actor MomentPerks {
 
   private let requests: MomentPerksRequests
   private let services: AppServices
-  private let mutant: MomentPerksMutant?
   private weak var observer: (any MomentPerksObserver)?
 
   private var isLoading = false
   private var offers: [MomentPerksOffer] = []
+  private var lastShown: [MomentPerksOffer] = []
   private var unit: Unit?
   private var displays = 0
 
@@ -37,16 +37,17 @@ package actor MomentPerks {
   ///   - configuration: The account, the user, the place, and filters.
   ///   - services: Clock, transport and the like.
   ///   - observer: Told what happens; not kept alive.
-  ///   - mutant: A defect to build in, for tests of tests.
   package init(
     configuration: MomentPerksConfiguration, services: AppServices,
-    observer: any MomentPerksObserver, mutant: MomentPerksMutant? = nil
+    observer: any MomentPerksObserver
   ) {
-    requests = MomentPerksRequests(configuration: configuration, mutant: mutant)
+    requests = MomentPerksRequests(configuration: configuration)
     self.services = services
     self.observer = observer
-    self.mutant = mutant
   }
+
+  /// What the user is looking at, to draw it.
+  package var offerOnScreen: MomentPerksOffer? { unit?.offer }
 }
 
 // MARK: - Loading
@@ -68,6 +69,11 @@ extension MomentPerks {
     }
   }
 
+  /// Asks for offers again after a failure, in the same words.
+  package func retry() {
+    load()
+  }
+
   private func fetch(_ request: URLRequest) async {
     let transport = services.transport
     let call = Task { try await transport.send(request) }
@@ -80,10 +86,11 @@ extension MomentPerks {
       switch try MomentPerksResponse.read(result.get()) {
       case .offers(let offers):
         self.offers = offers
+        lastShown = []
         observer?.offersLoaded(count: offers.count)
-        if mutant == .pixelOnLoad { track(offers[0].pixel) }
       case .none:
         offers = []
+        lastShown = []
         observer?.offersNone()
       }
     } catch {
@@ -100,32 +107,44 @@ extension MomentPerks {
   ///
   /// Offers are shown once: a declined one does not come back before the service sends it again.
   package func show() {
-    if mutant == .loadOnShow, unit == nil, offers.isEmpty { load() }
     guard unit == nil, !offers.isEmpty else { return }
-    let offers = offers
-    self.offers = []
-    display(0, of: offers)
+    lastShown = offers
+    offers = []
+    display(0, of: lastShown)
+  }
+
+  /// Brings the offers of the last unit on screen again, without asking the service.
+  ///
+  /// A newer answer of the service puts an end to that.
+  package func showAgain() {
+    guard unit == nil, !lastShown.isEmpty else { return }
+    display(0, of: lastShown)
   }
 
   /// The user takes the offer: opens its URL, then shows the next offer, if any.
   package func accept() {
     guard let offer = answer() else { return }
-    if let url = offer.clickURL, !url.isEmpty, mutant != .clickForgotten {
-      for _ in 0..<(mutant == .clickTwice ? 2 : 1) {
-        services.openURL(url)
-        observer?.opened(url)
-      }
-    }
+    open(offer.clickURL)
     moveOn()
   }
 
   /// The user refuses the offer: tells so, then shows the next offer, if any.
   package func decline() {
     guard let offer = answer() else { return }
-    if mutant != .noThanksForgotten { track(offer.noThanksBeacon) }
-    if mutant == .noThanksTwice { track(offer.noThanksBeacon) }
-    if mutant == .closeOnDecline { track(offer.closeBeacon) }
+    track(offer.noThanksBeacon)
     moveOn()
+  }
+
+  /// The user wants to see more: opens the offer's URL, and the offer stays.
+  package func tapImage() {
+    guard let unit, !unit.isAnswered else { return }
+    open(unit.offer.clickURL)
+  }
+
+  /// The user keeps the offer for later: tells so, and the offer stays.
+  package func save() {
+    guard let unit, !unit.isAnswered else { return }
+    track(unit.offer.saveURL, method: "POST")
   }
 
   /// Shows the offer behind the one on screen; at the last one, nothing.
@@ -157,20 +176,8 @@ extension MomentPerks {
     unit = Unit(offers: offers, position: position, display: displays)
     let offer = offers[position]
     observer?.offerShown(offer.id, position: position)
-    let isTracked =
-      mutant != .pixelNever && !(mutant == .pixelOnLoad && position == 0)
-    let pixel = isTracked ? offer.pixel : nil
-    let advertiserPixel = mutant == .advertiserPixelForgotten ? nil : offer.advertiserPixel
-    if mutant == .advertiserPixelWaits {
-      track(pixel, then: advertiserPixel)
-    } else {
-      track(pixel)
-      track(advertiserPixel)
-    }
-    if mutant == .pixelTwice { track(pixel) }
-    if mutant == .pixelOfNextOffer, position + 1 < offers.count {
-      track(offers[position + 1].pixel)
-    }
+    track(offer.pixel)
+    track(offer.advertiserPixel)
   }
 
   /// The offer that a button belongs to; the buttons of an answered offer are dead.
@@ -202,20 +209,22 @@ extension MomentPerks {
 
   private func dismiss() {
     guard let unit else { return }
-    if mutant == .crashOnClose { abort() }
-    let offer = mutant == .closeOfFirstOffer ? unit.offers[0] : unit.offer
-    if mutant != .closeForgotten { track(offer.closeBeacon) }
+    track(unit.offer.closeBeacon)
     self.unit = nil
     observer?.unitDismissed(unit.offer.id)
   }
 
+  /// Hands a URL to the system, where the offer has one.
+  private func open(_ url: String?) {
+    guard let url, !url.isEmpty else { return }
+    services.openURL(url)
+    observer?.opened(url)
+  }
+
   /// Requests a tracking URL in the background and forgets about it.
-  private func track(_ url: String?, then following: String? = nil) {
+  private func track(_ url: String?, method: String = "GET") {
+    guard let request = requests.tracking(url, method: method) else { return }
     let transport = services.transport
-    let pending = [url, following].compactMap(requests.tracking)
-    guard !pending.isEmpty else { return }
-    services.work.start {
-      for request in pending { _ = try? await transport.send(request) }
-    }
+    services.work.start { _ = try? await transport.send(request) }
   }
 }

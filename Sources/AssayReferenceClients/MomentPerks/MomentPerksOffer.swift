@@ -34,6 +34,9 @@ package struct MomentPerksOffer: Sendable, Equatable {
 
   /// Requested when the user declines this offer.
   package var noThanksBeacon: String?
+
+  /// Requested when the user keeps this offer for later.
+  package var saveURL: String?
 }
 
 extension MomentPerksOffer: Decodable {
@@ -43,6 +46,7 @@ extension MomentPerksOffer: Decodable {
     case declineCaption = "cta_no"
     case clickURL = "click_url"
     case advertiserPixel = "adv_pixel_url"
+    case saveURL = "save_for_later_url"
     case close
     case noThanks = "no_thanks_click"
   }
@@ -65,7 +69,8 @@ extension MomentPerksOffer: Decodable {
       pixel: text(.pixel),
       advertiserPixel: text(.advertiserPixel),
       closeBeacon: beacon(.close),
-      noThanksBeacon: beacon(.noThanks))
+      noThanksBeacon: beacon(.noThanks),
+      saveURL: text(.saveURL))
   }
 }
 
