@@ -111,6 +111,7 @@ private struct ContractLoader {
   static let keys = [
     "id", "title", "revision", "roles", "operations", "served", "handedOut", "events", "keys",
     "context", "secrets", "tolerated", "limits", "verbs", "observations", "expected",
+    "capabilities",
   ]
 
   func contract(_ document: JSONDocument) -> Contract? {
@@ -148,7 +149,8 @@ private struct ContractLoader {
         ObjectReader(place, "The expected event \"\(name)\"", keys: ["fields"], reader: reader)
           .map { ExpectedKind(name: name, fields: $0.strings("fields") ?? []) }
       },
-      openAPI: openAPI, rules: rules, cases: [])
+      furtherCapabilities: object.strings("capabilities") ?? [], openAPI: openAPI, rules: rules,
+      cases: [])
     contract.keys = object.table("keys").compactMap { key($0, $1, contract) }
     return contract
   }

@@ -21,6 +21,9 @@ package struct Contract: Sendable {
   package var verbs: [Verb]
   package var observations: [ObservationKind]
   package var expectations: [ExpectedKind]
+  /// What a client may claim beyond its verbs and observations, such as time limits that follow the
+  /// clock; cases require it by name.
+  package var furtherCapabilities: [String]
   package var openAPI: OpenAPIDocument
   package var rules: [RuleDocument]
   package var cases: [CaseDocument]
@@ -30,7 +33,7 @@ package struct Contract: Sendable {
 
   /// What a client may claim, and a case may require: each capability once, in alphabetical order.
   package var capabilities: [String] {
-    Set(verbs.map(\.capability) + observations.map(\.capability)).sorted()
+    Set(verbs.map(\.capability) + observations.map(\.capability) + furtherCapabilities).sorted()
   }
 
   /// The fields by which requests of an operation can be told apart, in alphabetical order.

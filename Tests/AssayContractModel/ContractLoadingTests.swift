@@ -14,6 +14,14 @@ import Testing
     #expect(loaded.rules.map(\.id) == ["ping.once"] + HarnessRules.documents.map(\.id))
   }
 
+  @Test func `a capability may stand for itself, and cases may require it`() throws {
+    let (contract, diagnostics) = SmallContract.load(
+      replacing: "\"limits\"", in: "contract.json",
+      by: "\"capabilities\": [\"patience\"], \"limits\"")
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(try #require(contract).capabilities == ["parcels", "patience"])
+  }
+
   /// Document, text, its replacement, and the diagnostic that must come of it.
   private static let mistakes:
     [(document: String, text: String, replacement: String, diagnostic: String)] = [
@@ -40,7 +48,7 @@ import Testing
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
-        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"verbs\", \"observations\" and \"expected\". Did you mean \"limits\"? [/limit]"
+        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"verbs\", \"observations\", \"expected\" and \"capabilities\". Did you mean \"limits\"? [/limit]"
       ),
       (
         "contract.json", "[\"target\", \"parcel\"]", "[\"target\", \"parcle\"]",
