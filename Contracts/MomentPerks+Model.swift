@@ -5,20 +5,25 @@ import AssayJSON
 ///
 /// Rests on the checklist and the platform guides: offers are shown in the order of the reply, one at
 /// a time; accepting or declining moves on, and on the last offer dismisses the unit; closing
-/// dismisses it. Loading shows nothing; each reply is shown once, by the next `offers.show`.
+/// dismisses it. Loading shows nothing; each reply is shown once, by the next `offers.show`, and again
+/// by `offers.showAgain` until a newer reply comes.
 package struct MomentPerksModel: APIModel {
-  private struct Offer {
-    var id: JSONValue
-    var urls: JSONObject
+  private struct Offers {
+    var reply: Int
+    var list: [MomentPerksServedOffer]
+    /// Positions that were on screen.
+    var seen: Set<Int> = []
   }
   private struct Unit {
-    var reply: Int
-    var offers: [Offer]
+    var offers: Offers
     var position: Int
+
+    var isAtEnd: Bool { position + 1 == offers.list.count }
   }
 
-  private var loaded: (reply: Int, offers: [Offer])?
-  private var shown: Unit?
+  private var loaded: Offers?
+  private var lastShown: Offers?
+  private var unit: Unit?
 
   package init() {}
 
@@ -27,88 +32,103 @@ package struct MomentPerksModel: APIModel {
   package mutating func receive(_ input: ModelInput) -> [ModelOutput] {
     switch input {
     case .launch:
-      loaded = nil
-      shown = nil
+      self = MomentPerksModel()
       return []
-    case .reply(let operation, let exchange, let status, let body, _):
-      guard operation == "fetchOffers" else { return [] }
-      let offers = status == 200 ? body.map(Self.offers) ?? [] : []
-      loaded = offers.isEmpty ? nil : (exchange, offers)
-      return []
+    case .reply("fetchOffers", let exchange, let status, let body, _):
+      return answer(MomentPerksServedOffer.answer(status: status, body: body), exchange)
     case .step(let verb, _, _): return step(verb)
-    case .tick: return []
+    case .reply, .tick: return []
+    }
+  }
+
+  private mutating func answer(
+    _ answer: MomentPerksServedOffer.Answer, _ exchange: Int
+  ) -> [ModelOutput] {
+    loaded = nil
+    let reply = JSONValue.number(JSONNumber(exchange))
+    switch answer {
+    case .offers(let list):
+      lastShown = nil
+      loaded = Offers(reply: exchange, list: list)
+      return []
+    case .none(let form):
+      lastShown = nil
+      return [
+        ModelOutput(name: "none", fields: ["reply": reply, "form": .string(form.rawValue)])
+      ]
+    case .failure:
+      return [ModelOutput(name: "failed", fields: ["reply": reply])]
     }
   }
 
   private mutating func step(_ verb: String) -> [ModelOutput] {
-    if verb == "offers.show" {
-      guard let loaded, shown == nil else { return [] }
-      self.loaded = nil
-      return show(Unit(reply: loaded.reply, offers: loaded.offers, position: 0))
+    if unit == nil {
+      switch verb {
+      case "offers.show":
+        guard let offers = loaded else { return [] }
+        loaded = nil
+        return show(offers, 0, "show")
+      case "offers.showAgain":
+        guard let offers = lastShown else { return [] }
+        return show(offers, 0, "showAgain")
+      default: return []
+      }
     }
-    guard let unit = shown else { return [] }
+    guard let unit else { return [] }
     switch verb {
-    case "offers.accept": return [output("accepted", unit)] + moveOn(unit)
-    case "offers.decline": return [output("declined", unit)] + moveOn(unit)
-    case "offers.next": return move(unit, by: 1)
-    case "offers.previous": return move(unit, by: -1)
-    case "offers.close", "offers.dismiss": return dismiss(unit)
+    case "offers.accept": return [output("accepted", unit, ["click"])] + moveOn(unit, "accept")
+    case "offers.decline": return [output("declined", unit, ["noThanks"])] + moveOn(unit, "decline")
+    case "offers.tapImage": return [output("imageTapped", unit, ["click"])]
+    case "offers.save": return [output("saved", unit, ["save"])]
+    case "offers.next": return turn(unit, by: 1, "next")
+    case "offers.previous": return turn(unit, by: -1, "previous")
+    case "offers.close": return dismiss(unit, "close")
+    case "offers.dismiss": return dismiss(unit, "dismiss")
     default: return []
     }
   }
 
-  private mutating func show(_ unit: Unit) -> [ModelOutput] {
-    shown = unit
-    return [output("shown", unit)]
+  private mutating func show(_ offers: Offers, _ position: Int, _ cause: String) -> [ModelOutput] {
+    var offers = offers
+    let isFirst = offers.seen.insert(position).inserted
+    let unit = Unit(offers: offers, position: position)
+    self.unit = unit
+    var output = output("shown", unit, ["pixel", "advPixel"])
+    output.fields["cause"] = .string(cause)
+    output.fields["again"] = .boolean(!isFirst)
+    for trait in offers.list[position].traits { output.fields[trait.rawValue] = true }
+    return [output]
   }
 
   /// Navigation at either end changes nothing.
-  private mutating func move(_ unit: Unit, by distance: Int) -> [ModelOutput] {
-    var unit = unit
-    unit.position += distance
-    return unit.offers.indices.contains(unit.position) ? show(unit) : []
+  private mutating func turn(_ unit: Unit, by distance: Int, _ cause: String) -> [ModelOutput] {
+    let position = unit.position + distance
+    return unit.offers.list.indices.contains(position)
+      ? show(unit.offers, position, cause) : [output("stayed", unit, [])]
   }
 
-  private mutating func moveOn(_ unit: Unit) -> [ModelOutput] {
-    unit.position + 1 < unit.offers.count ? move(unit, by: 1) : dismiss(unit)
+  private mutating func moveOn(_ unit: Unit, _ cause: String) -> [ModelOutput] {
+    unit.isAtEnd ? dismiss(unit, cause) : show(unit.offers, unit.position + 1, cause)
   }
 
-  private mutating func dismiss(_ unit: Unit) -> [ModelOutput] {
-    shown = nil
-    return [output("dismissed", unit)]
+  private mutating func dismiss(_ unit: Unit, _ cause: String) -> [ModelOutput] {
+    self.unit = nil
+    lastShown = unit.offers
+    var output = output("dismissed", unit, ["close"])
+    output.fields["cause"] = .string(cause)
+    return [output]
   }
 
-  private func output(_ name: String, _ unit: Unit) -> ModelOutput {
-    let offer = unit.offers[unit.position]
+  private func output(_ name: String, _ unit: Unit, _ urls: [String]) -> ModelOutput {
+    let offer = unit.offers.list[unit.position]
     var fields: JSONObject = ["offer": offer.id]
-    fields["reply"] = .number(JSONNumber(unit.reply))
+    fields["reply"] = .number(JSONNumber(unit.offers.reply))
     fields["position"] = .number(JSONNumber(unit.position))
-    let wanted: [String]
-    switch name {
-    case "shown": wanted = ["pixel", "advPixel", "close", "noThanks", "click"]
-    case "accepted": wanted = ["click"]
-    case "declined": wanted = ["noThanks"]
-    default: wanted = ["close"]
+    if ["accepted", "declined"].contains(name) {
+      fields["isLast"] = .boolean(unit.isAtEnd)
+      if !unit.isAtEnd { fields["following"] = unit.offers.list[unit.position + 1].id }
     }
-    for key in wanted { fields[key] = offer.urls[key] }
+    for url in urls { fields[url] = offer.urls[url] }
     return ModelOutput(name: name, fields: fields)
-  }
-
-  private static let urlPlaces: [(field: String, path: [String])] = [
-    ("pixel", ["pixel"]), ("advPixel", ["adv_pixel_url"]), ("close", ["beacons", "close"]),
-    ("noThanks", ["beacons", "no_thanks_click"]), ("click", ["click_url"]),
-  ]
-
-  private static func offers(in body: JSONDocument) -> [Offer] {
-    guard let list = body.root["data"]?["offers"], list.kind == .array else { return [] }
-    return list.elements.compactMap { node in
-      guard let id = node["id"].flatMap({ ServedField.Form.text.value(of: $0) }) else { return nil }
-      var urls: JSONObject = [:]
-      for (field, path) in urlPlaces {
-        urls[field] = node.node(at: JSONPointer(tokens: path))
-          .flatMap { ServedField.Form.url.value(of: $0) }
-      }
-      return Offer(id: id, urls: urls)
-    }
   }
 }

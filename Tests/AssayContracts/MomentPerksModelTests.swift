@@ -39,13 +39,50 @@ import Testing
     #expect(try outputs("offers.show") == ["shown 1"])
   }
 
-  @Test func `next and previous show again, and stop at the ends`() throws {
+  @Test func `next and previous show again, and stay at the ends`() throws {
     #expect(
       try outputs("offers.show", "offers.next", "offers.previous", "offers.previous")
-        == ["shown 1", "shown 2", "shown 1"])
+        == ["shown 1", "shown 2", "shown 1", "stayed 1"])
     #expect(
       try outputs("offers.show", "offers.next", "offers.next", "offers.next")
-        == ["shown 1", "shown 2", "shown 3.0"])
+        == ["shown 1", "shown 2", "shown 3.0", "stayed 3.0"])
+  }
+
+  @Test func `a display says why, and whether it is the first of its offer`() throws {
+    let shown = try full([
+      "offers.show", "offers.next", "offers.previous", "offers.accept", "offers.close",
+      "offers.showAgain",
+    ]).filter { $0.name == "shown" }
+    #expect(
+      shown.map { $0.fields["cause"]?.string } == [
+        "show", "next", "previous", "accept", "showAgain",
+      ])
+    #expect(
+      shown.map { $0.fields["again"]?.boolean } == [false, false, true, true, true])
+  }
+
+  @Test func `an answer says which offer follows, and a dismissal says why`() throws {
+    let found = try full(["offers.show", "offers.accept", "offers.decline", "offers.decline"])
+    let answers = found.filter { ["accepted", "declined"].contains($0.name) }
+    #expect(answers.map { $0.fields["following"]?.string } == ["2", "3.0", nil])
+    #expect(answers.map { $0.fields["isLast"]?.boolean } == [false, false, true])
+    #expect(found.last?.fields["cause"] == "decline")
+    let gone = try full(["offers.show", "offers.dismiss"]).last
+    #expect(gone?.fields["cause"] == "dismiss")
+  }
+
+  @Test func `a tap on the image and a save leave the offer on screen`() throws {
+    #expect(
+      try outputs("offers.show", "offers.tapImage", "offers.save", "offers.close")
+        == ["shown 1", "imageTapped 1", "saved 1", "dismissed 1"])
+  }
+
+  @Test func `offers are shown again after their unit only, from the first`() throws {
+    #expect(try outputs("offers.showAgain") == [])
+    #expect(try outputs("offers.show", "offers.showAgain") == ["shown 1"])
+    #expect(
+      try outputs("offers.show", "offers.next", "offers.close", "offers.showAgain", "offers.next")
+        == ["shown 1", "shown 2", "dismissed 2", "shown 1", "shown 2"])
   }
 
   @Test func `accepting and declining move on, and dismiss after the last offer`() throws {
@@ -70,12 +107,53 @@ import Testing
     #expect(found[2].fields["close"] == nil)
   }
 
-  @Test(arguments: ["{\"data\":{}}", "{\"data\":{\"offers\":[]}}", "{\"data\":null}", "[]"])
-  func `no offers, nothing shown`(body: String) throws {
+  @Test(arguments: [
+    ("{\"data\":{},\"status\":\"fail\"}", "empty"), ("{\"data\":{\"offers\":null}}", "empty"),
+    ("{\"data\":{\"offers\":[]}}", "list"), ("{\"data\":{\"offers\":[7]}}", "list"),
+    ("{\"data\":null}", "null"), ("{}", "null"),
+  ])
+  func `no offers are said in one of three ways, and nothing is shown`(
+    body: String, form: String
+  ) throws {
+    let found = try answer(200, body)
+    #expect(found.map(\.name) == ["none"])
+    #expect(found.first?.fields["form"]?.string == form)
+    #expect(found.first?.fields["reply"]?.integer == 7)
     #expect(try outputs("offers.show", "offers.close", body: body) == [])
   }
 
-  @Test func `a failed reply shows nothing`() throws {
-    #expect(try outputs("offers.show", status: 500) == [])
+  @Test(arguments: [(500, three), (204, ""), (200, "[]"), (200, "{\"data\":7}"), (200, "<p>")])
+  func `what is no answer of the service is a failure`(status: Int, body: String) throws {
+    #expect(try answer(status, body).map(\.name) == ["failed"])
+  }
+
+  @Test(arguments: [
+    (#"{"id":"1","pixel":"p"}"#, "", ["gaps", "textID"]),
+    (#"{"id":1,\#(whole)}"#, "", []),
+    (#"{"id":1,\#(whole),"later":1}"#, "", ["unknownField"]),
+    (#"{"id":1,\#(whole),"loyaltyboost_requirements":{}}"#, "", ["typeDrift"]),
+    (#"{"id":1,\#(whole)}"#, #","styles":{"offerText":{"fontSize":"14"}}"#, ["typeDrift"]),
+    (#"{"id":1,\#(whole)}"#, #","experiment":1"#, ["unknownField"]),
+  ])
+  func `a display tells what is unusual about its offer`(
+    offer: String, more: String, traits: [String]
+  ) throws {
+    let shown = try full(
+      ["offers.show"], body: #"{"data":{"offers":[\#(offer)]\#(more)}}"#)
+    let names = ["gaps", "textID", "typeDrift", "unknownField"]
+    #expect(names.filter { shown.first?.fields[$0]?.boolean == true } == traits)
+  }
+
+  private static let whole = """
+    "title":"t","description":"d","advertiser_name":"a","image":"i","cta_yes":"y","cta_no":"n",\
+    "terms_and_conditions":""
+    """
+
+  private func answer(_ status: Int, _ body: String) throws -> [ModelOutput] {
+    var model = MomentPerksModel()
+    return model.receive(
+      .reply(
+        operation: "fetchOffers", exchange: 7, status: status,
+        body: try? JSONDocument(parsing: body), time: 0))
   }
 }
