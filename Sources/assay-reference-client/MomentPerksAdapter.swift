@@ -40,7 +40,8 @@ package actor MomentPerksAdapter: ConformanceClient {
       language: "Swift", platform: Self.platform,
       capabilities: Self.capabilities,
       verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
-      clock: .manual, timeouts: .virtual, opensURLs: build.opensURLs ? .opens : .reports, sessions: .many,
+      clock: .manual, timeouts: .virtual, opensURLs: build.opensURLs ? .opens : .reports,
+      sessions: .many,
       // The client keeps nothing, so a new one finds all that the old one kept.
       store: true)
   }

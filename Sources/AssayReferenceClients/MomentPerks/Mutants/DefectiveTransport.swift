@@ -168,8 +168,6 @@ extension DefectiveTransport {
       track(offer.clickURL)
     case (.closeOnDecline, .noThanks):
       track(offer.closeBeacon)
-    case (.closeOfFirstOffer, .close):
-      return offers.first?.closeBeacon.flatMap(VerbatimURL.make).map { URLRequest(url: $0) }
     case (.escapesDoubled, _):
       return mutant.doublyEscaped(request, offer[keyPath: place.kind.key])
     default: break

@@ -23,6 +23,15 @@ extension MomentPerksMutant {
       changed.reject(if: answer.envelope?["data"] is NSNull)
     case .orderReversed: changed.edit { $0.reverse() }
     case .firstFiveOnly: changed.edit { $0 = Array($0.prefix(5)) }
+    case .closeOfFirstOffer:
+      let first = (offers.first?["beacons"] as? [String: Any])?["close"]
+      changed.edit { offers in
+        for index in offers.indices {
+          var beacons = offers[index]["beacons"] as? [String: Any] ?? [:]
+          beacons["close"] = first
+          offers[index]["beacons"] = beacons
+        }
+      }
     case .urlsCached:
       changed.edit { offers in
         for index in offers.indices {
