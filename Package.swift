@@ -101,7 +101,8 @@ let table: [Row] = [
     "AssayKit", "AssayKit", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
     "AssayConformance", "AssayJournaling", "AssayRecordingModel", "AssayDrivers", "AssayReports",
     "AssayContracts", "AssayRecordings", "AssayReferenceClients",
-    "assay-reference-client"),
+    "assay-reference-client",
+    data: ["KillMatrix"]),
   test(
     "CommandLine", "assay", "assay-reference-client", "AssayKit", "AssayDrivers", "AssayReports",
     "AssayContracts", "AssayRecordings", "AssayJSON", "AssayJournaling",

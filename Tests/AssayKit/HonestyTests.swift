@@ -2,6 +2,7 @@ import AssayConformance
 import AssayContractModel
 import AssayJournaling
 import AssayKit
+import AssayRecordings
 import AssayReferenceClients
 import AssayTestSupport
 import Foundation
@@ -58,12 +59,14 @@ import Testing
     #expect(
       run.result.cases.contains { $0.status == .conforms },
       "\(run.result.cases.map { "\($0.id) \($0.status)" })")
-    let closing = [
-      "closing/close-after-next", "cta/accept-moves-on", "cta/decline-last-offer",
-      "impressions/empty-urls", "impressions/one-day-on-screen", "request/nothing-unasked",
-      "tracking/nothing-leaks", "tracking/verbatim-urls",
-    ]
-    #expect(crashed.map(\.id) == closing.map { "momentperks/\($0)" })
+    // Those in which the unit goes away, whether the user closes it or answers its last offer.
+    let reference = try await ReferenceSuite.run()
+    let closing = zip(reference.result.cases, reference.journals).filter { _, journal in
+      journal.entries.contains {
+        if case .expected(let record) = $0.content { record.name == "dismissed" } else { false }
+      }
+    }
+    #expect(crashed.map(\.id) == closing.map(\.0.id))
   }
 
   @Test func `a client that ends between two cases costs no more than the case that finds out`()
@@ -91,18 +94,36 @@ import Testing
     #expect(lost.count <= 1, "\(lost.map { "\($0.id) \($0.status)" })")
   }
 
-  /// Each canned recording, a mutant, and a case whose verdict needs it.
+  /// Each canned recording, a case whose verdict needs it, and a mutant that shows so.
   private static let recordings: [(recording: String, caseID: String, mutant: String)] = [
-    ("three-offers", "momentperks/closing/close-after-next", "close-of-first-offer"),
-    ("one-offer", "momentperks/cta/decline-last-offer", "close-forgotten"),
-    ("empty-urls", "momentperks/impressions/empty-urls", "empty-url-requested"),
+    ("three-offers", "closing/close-after-next", "close-of-first-offer"),
+    ("one-offer", "cta/decline-last-offer", "close-forgotten"),
+    ("empty-urls", "impressions/empty-urls", "empty-url-requested"),
+    ("no-offers-empty-list", "loading/no-offers-empty-list", "none-as-failure"),
+    ("no-offers-missing-list", "loading/no-offers-missing-list", "missing-list-as-failure"),
+    ("no-offers-null-data", "loading/no-offers-null-data", "null-data-as-failure"),
+    ("unknown-fields", "reading/unknown-fields", "unknown-fields-rejected"),
+    ("string-ids", "reading/string-ids", "text-ids-rejected"),
+    ("missing-fields", "reading/missing-fields", "gaps-rejected"),
+    ("type-drift", "reading/type-drift", "type-drift-rejected"),
+    ("loyalty-boost", "reading/loyalty-boost", "type-drift-rejected"),
+    ("large", "reading/large", "first-five-only"),
+    ("second-visit", "impressions/second-visit", "urls-cached"),
+    ("mixed-escapes", "tracking/mixed-escapes", "escapes-doubled"),
   ]
+
+  @Test func `every recording is needed by a case`() throws {
+    let folder = Shelf.folder.appendingPathComponent("MomentPerks")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == Self.recordings.map(\.recording).sorted())
+  }
 
   @Test(arguments: recordings)
   func `a verdict changes without its recording`(
     recording: String, caseID: String, mutant: String
   ) async throws {
     let library = try ReferenceSuite.library()
+    let caseID = "momentperks/\(caseID)"
     let with = try await ReferenceSuite.run(
       "--mutant", mutant, cases: [caseID], library: library)
     #expect(with.result.cases.map(\.status) == [.violates])
@@ -113,6 +134,18 @@ import Testing
       #expect(
         without.result.cases.map(\.named) != with.result.cases.map(\.named),
         "\(caseID) does not need \(recording): \(other) does as well")
+    }
+  }
+
+  @Test(arguments: MomentPerksVariant.allCases)
+  func `a correct client that does it another way conforms`(
+    variant: MomentPerksVariant
+  ) async throws {
+    let run = try await ReferenceSuite.run("--variant", variant.rawValue)
+    for result in run.result.cases {
+      #expect(
+        result.status == .conforms,
+        "\(result.id): \(result.status) \(result.findings.filter { $0.verdict != .pass })")
     }
   }
 
