@@ -34,7 +34,13 @@ import assay_reference_client
     ) async throws {
       let command = try #require(await IndependentClient.command())
       let client = try await Self.overStdio(["--"] + command, mutant)
-      try await Self.expect(client, like: Self.overStdio(["--reference"], mutant), mutant)
+      let reference = try await Self.overStdio(["--reference"], mutant)
+      // What the client does not claim is not played with it; there is enough that it does claim.
+      let unplayed = client.filter { $0.hasPrefix("case ") && $0.hasSuffix(" notApplicable") }
+        .map { $0.dropLast("notApplicable".count).dropFirst("case".count) }
+      let isPlayed = { (line: String) in !unplayed.contains { line.contains($0) } }
+      #expect(unplayed.count * 4 < reference.filter { $0.hasPrefix("case ") }.count)
+      Self.expect(client.filter(isPlayed), like: reference.filter(isPlayed), mutant)
     }
 
     @Test(

@@ -233,6 +233,8 @@ class MomentPerksClient:
 
     def _request(self):
         settings = self._configuration
+        if not settings.api_key.strip():
+            raise OffersError("invalidParameter", "there is no API key")
         query = [
             ("api_key", settings.api_key), ("loyaltyboost", settings.loyaltyboost),
             ("creative", settings.creative), ("campaignId", settings.campaign_id)]
