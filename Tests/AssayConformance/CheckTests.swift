@@ -228,6 +228,13 @@ import Testing
       story.step("wall.scroll")
       for offer: JSONValue in ["1", "2"] { story.expected("visible", ["offer": offer]) }
       story.request("pixel", ["offer": "3"])
+      story.settle()
+      story.step("wall.scroll")
+    },
+    Sample("a beginning that others may have preceded", .inconclusive, inOrder) { story in
+      story.step("wall.scroll")
+      for offer: JSONValue in ["1", "2"] { story.expected("visible", ["offer": offer]) }
+      story.request("pixel", ["offer": "2"])
     },
   ]
 }

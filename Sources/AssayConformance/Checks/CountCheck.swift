@@ -32,28 +32,19 @@ package struct CountCheck: RuleCheck {
 
   package func judge(_ instance: Instance) -> Ruling {
     let found = instance.find(pattern)
-    let isOpen = instance.scope.openReason != nil
-    let low = found.inside.count
-    var best: (verdict: Verdict, used: Int)?
-    for used in 0...found.slack.count {
-      let high = isOpen ? nil : low + used + found.possible.count
-      let verdict = interval.verdict(low: low + used, high: high)
-      if best.map({ $0.verdict != verdict && Verdict.worse($0.verdict, verdict) == $0.verdict })
-        ?? true
-      {
-        best = (verdict, used)
-      }
+    let (verdict, reading) = instance.best(of: [found]) { reading in
+      let read = found.read(reading)
+      let low = read.inside.count
+      return interval.verdict(low: low, high: reading.isOpen ? nil : low + read.possible.count)
     }
-    let (verdict, used) = best ?? (.inconclusive, 0)
-    if verdict == .pass {
-      return .pass(warnings: used > 0 ? instance.warnings(Array(found.slack.prefix(used))) : [])
-    }
+    if verdict == .pass { return .pass(warnings: instance.warnings(reading.forgiven.sorted())) }
     return Ruling(
       verdict, expected: prose(instance.voice, instance.each), got: got(found, instance),
-      nearestMiss: low < (interval.min ?? 0)
+      nearestMiss: found.inside.count < (interval.min ?? 0)
         ? pattern.flatMap { NearestMiss(of: $0, in: instance, besides: found.all)?.text } : nil,
       deciding: found.all.isEmpty ? instance.lastOfScope : found.all,
-      reason: verdict == .inconclusive ? instance.openReason(found.possible) : nil)
+      reason: verdict == .inconclusive
+        ? instance.openReason(found.read(reading).possible, reading) : nil)
   }
 
   private func got(_ found: Found, _ instance: Instance) -> String {
@@ -69,10 +60,10 @@ package struct CountCheck: RuleCheck {
     if !found.possible.isEmpty {
       text += ", and perhaps " + Prose.entries(found.possible.map { instance.events[$0].begin })
     }
-    if !found.slack.isEmpty {
+    let slack = (found.slack + found.possibleSlack).sorted()
+    if !slack.isEmpty {
       text +=
-        ", and beyond the time bound "
-        + Prose.entries(found.slack.map { instance.events[$0].begin })
+        ", and beyond the time bound " + Prose.entries(slack.map { instance.events[$0].begin })
     }
     return text + EventNote.clause(found.all.map { instance.events[$0] })
   }

@@ -42,24 +42,19 @@ package struct DistinctCheck: RuleCheck {
 
   package func judge(_ instance: Instance) -> Ruling {
     let found = instance.find(pattern)
-    let certain = values(found.inside, instance)
-    let all = values(found.inside + found.possible, instance)
-    let generous = values(found.all, instance)
-    let isOpen = instance.scope.openReason != nil
-    var verdict = interval.verdict(low: certain.count, high: isOpen ? nil : all.count)
-    var warnings: [String] = []
-    if verdict != .pass, !found.slack.isEmpty {
-      let forgiving = interval.verdict(low: generous.count, high: isOpen ? nil : generous.count)
-      if forgiving == .pass {
-        verdict = .pass
-        warnings = instance.warnings(found.slack)
-      }
+    let (verdict, reading) = instance.best(of: [found]) { reading in
+      let read = found.read(reading)
+      let certain = values(read.inside, instance)
+      let all = values(read.inside + read.possible, instance)
+      return interval.verdict(low: certain.count, high: reading.isOpen ? nil : all.count)
     }
-    if verdict == .pass { return .pass(warnings: warnings) }
+    if verdict == .pass { return .pass(warnings: instance.warnings(reading.forgiven.sorted())) }
+    let read = found.read(reading)
+    let all = values(read.inside + read.possible, instance)
     return Ruling(
       verdict, expected: prose(instance.voice, instance.each), got: got(all, instance),
       deciding: all.isEmpty ? [] : all.map(\.first),
-      reason: verdict == .inconclusive ? instance.openReason(found.possible) : nil)
+      reason: verdict == .inconclusive ? instance.openReason(read.possible, reading) : nil)
   }
 
   /// The distinct values in the order of their first event.

@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayJournaling
 
 /// `sequence`: two lists of values are equal, in order.
 ///
@@ -51,28 +52,26 @@ package struct SequenceCheck: RuleCheck {
   }
 
   package func judge(_ instance: Instance) -> Ruling {
-    let found = instance.find(actual)
-    let other = instance.find(wanted)
+    let found = [instance.find(actual), instance.find(wanted)]
     let order = instance.bench.order
-    let left = SequenceSide(found, field: field, order: order)
-    let right = SequenceSide(other, field: field, order: order)
-    let isOpen = instance.scope.openReason != nil
-    let answer = SequenceAlignment(left, right, mayGoOn: isOpen).answer()
+    var answers: [SequenceAlignment.Answer] = []
+    let (verdict, reading) = instance.best(of: found) { reading in
+      let answer = answer(found.map { $0.read(reading) }, instance, isOpen: reading.isOpen)
+      answers.append(answer)
+      return answer.verdict
+    }
+    if verdict == .pass { return .pass(warnings: instance.warnings(reading.forgiven.sorted())) }
+    let left = SequenceSide(found[0].read(reading), field: field, order: order)
+    let right = SequenceSide(found[1].read(reading), field: field, order: order)
     let voice = instance.voice
-    let verdict: Verdict
-    let reason: String?
-    switch answer {
-    case .always: return .pass(warnings: instance.warnings(found.slack))
-    case .never: (verdict, reason) = (.fail, nil)
-    case .sometimes:
-      verdict = .inconclusive
+    var reason: String?
+    if verdict == .inconclusive {
       reason =
-        instance.scope.openReason
-        ?? "the lists agree in some of the orders that the events may have had: hold replies at "
-        + "gates in the case, or judge by arrival"
-    case .tooMany:
-      verdict = .inconclusive
-      reason = "too many events are unordered to try every order: let the lane settle between them"
+        answers.contains(.tooMany)
+        ? "too many events are unordered to try every order: let the lane settle between them"
+        : (reading.isOpen ? instance.scope.openReason ?? instance.scope.lateReason : nil)
+          ?? "the lists agree in some of the orders that the events may have had: hold replies at "
+          + "gates in the case, or judge by arrival"
     }
     let difference = left.firstDifference(from: right)
     return Ruling(
@@ -83,6 +82,27 @@ package struct SequenceCheck: RuleCheck {
       },
       deciding: [left.position(difference), right.position(difference)].compactMap(\.self).sorted(),
       reason: reason)
+  }
+
+  /// In how many of the possible orders the lists agree.
+  ///
+  /// What is still to come may have happened before what came last, unless a settled mark lies
+  /// between: so an open list is compared up to the last mark only, and one that lost entries never.
+  private func answer(_ found: [Found], _ instance: Instance, isOpen: Bool)
+    -> SequenceAlignment.Answer
+  {
+    let order = instance.bench.order
+    if instance.index.trace.overflowed { return .sometimes }
+    let known =
+      isOpen && order.kind == .cause ? instance.index.settled.last ?? 0 : instance.events.count
+    let sides = found.map { found in
+      SequenceSide(
+        Found(
+          inside: found.inside.filter { $0 < known }, possible: found.possible.filter { $0 < known }
+        ),
+        field: field, order: order)
+    }
+    return SequenceAlignment(sides[0], sides[1], mayGoOn: isOpen).answer()
   }
 
   package func prose(_ voice: Voice, _ each: Each) -> String {

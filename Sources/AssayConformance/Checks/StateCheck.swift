@@ -33,46 +33,58 @@ package struct StateCheck: RuleCheck {
   }
 
   package func judge(_ instance: Instance) -> Ruling {
-    let marks = marks(instance)
-    guard !marks.isEmpty else {
+    let found = marks(instance)
+    let matches = instance.bench.matches(of: pattern, for: instance.subject)
+    var rulings: [Ruling] = []
+    let (verdict, _) = instance.best(of: [found]) { reading in
+      rulings.append(judge(found.read(reading), matches, instance, reading))
+      return rulings.last?.verdict ?? .vacuous
+    }
+    return rulings.first { $0.verdict == verdict } ?? .pass()
+  }
+
+  private func judge(
+    _ found: Found, _ matches: [Int], _ instance: Instance, _ reading: Reading
+  ) -> Ruling {
+    guard !found.all.isEmpty else {
       return Ruling(
         .vacuous,
         reason: "no settled mark lies in the scope of entry \(instance.entry)"
           + (instance.scope.openReason.map { "; \($0)" } ?? ": let the lane settle in the case"))
     }
-    let matches = instance.bench.matches(of: pattern, for: instance.subject)
     var open: Ruling?
-    for mark in marks {
-      let ruling = judge(mark, matches, instance)
-      if ruling.verdict == .fail { return ruling }
+    for mark in found.all {
+      var ruling = judge(mark, matches, instance)
+      if ruling.verdict == .fail {
+        if instance.index.trace.overflowed {
+          ruling.reason = OpenReason.overflow
+        } else if found.possible.contains(mark) {
+          ruling.reason = instance.openReason([mark], reading)
+        } else {
+          return ruling
+        }
+        ruling.verdict = .inconclusive
+      }
       if ruling.verdict == .inconclusive { open = open ?? ruling }
     }
     if let open { return open }
-    if let reason = instance.scope.openReason {
-      return Ruling(
-        .inconclusive, expected: prose(instance.voice, instance.each),
-        got: "so at every settled mark that there was", deciding: marks.suffix(1), reason: reason)
-    }
-    return .pass()
+    if !reading.isOpen, !found.inside.isEmpty { return .pass() }
+    return Ruling(
+      .inconclusive, expected: prose(instance.voice, instance.each),
+      got: "so at every settled mark that there was", deciding: found.all.suffix(1),
+      reason: instance.openReason(found.possible, reading))
   }
 
-  /// The settled marks in scope; those that a real clock forgives only when there are no others.
-  private func marks(_ instance: Instance) -> [Int] {
-    var inside: [Int] = []
-    var slack: [Int] = []
+  /// The settled marks in scope.
+  private func marks(_ instance: Instance) -> Found {
+    var found = Found()
     let window = instance.scope.window
     let settled = instance.index.settled
     let first = settled.partitionPoint { $0 >= window.lowerBound }
     let last = settled.partitionPoint { $0 >= window.upperBound }
-    guard first < last else { return [] }
-    for mark in settled[first..<last] {
-      switch instance.scope.membership(mark) {
-      case .inside, .possible: inside.append(mark)
-      case .slack: slack.append(mark)
-      case .outside: break
-      }
-    }
-    return inside.isEmpty ? slack : inside
+    guard first < last else { return found }
+    for mark in settled[first..<last] { found.add(mark, instance.scope.membership(mark)) }
+    return found
   }
 
   private func judge(_ mark: Int, _ matches: [Int], _ instance: Instance) -> Ruling {
@@ -81,11 +93,9 @@ package struct StateCheck: RuleCheck {
     let place = "at the settled mark (entry \(instance.events[mark].begin))"
     guard count > 0 else {
       return Ruling(
-        instance.index.trace.overflowed ? .inconclusive : .fail,
-        expected: prose(instance.voice, instance.each),
+        .fail, expected: prose(instance.voice, instance.each),
         got: "no \(Prose.noun(pattern.names, plural: false)) yet \(place)",
-        nearestMiss: NearestMiss(of: pattern, in: instance, besides: [])?.text, deciding: [mark],
-        reason: instance.index.trace.overflowed ? OpenReason.overflow : nil)
+        nearestMiss: NearestMiss(of: pattern, in: instance, besides: [])?.text, deciding: [mark])
     }
     let newest = matches[count - 1]
     let floor = order.firstUncertain(before: newest)

@@ -44,13 +44,16 @@ final class Bench {
   /// The scope of the instance whose trigger stands at a position; `nil` is the start of the lane.
   func scope(of subject: Subject, at position: Int?) -> Scope {
     guard each.per.isEmpty else {
-      return Scope(from: .unbounded, to: [.unbounded], order: order, openReason: openEnd)
+      return Scope(
+        from: .unbounded, to: [.unbounded], order: order, openReason: openEnd, lateReason: openEnd)
     }
     let lower = end(each.from, subject, position, isLower: true)
     let upper = each.to.map { end($0, subject, position, isLower: false) }
+    let early = unreached(lower, position)
     return Scope(
       from: lower, to: upper, order: order,
-      openReason: openReason(upper, subject, position))
+      openReason: early ?? openReason(upper, position, isLate: false),
+      lateReason: early ?? openReason(upper, position, isLate: true))
   }
 
   private func end(_ bound: Bound, _ subject: Subject, _ position: Int?, isLower: Bool) -> ScopeEnd
@@ -115,8 +118,28 @@ final class Bench {
     return index.endIsSettled ? nil : OpenReason.end
   }
 
+  /// Why the lane may not have come to the beginning of the scope; `nil` when it certainly did.
+  private func unreached(_ lower: ScopeEnd, _ position: Int?) -> String? {
+    switch (each.from.kind, lower) {
+    case (_, .time(let moment, _)):
+      return index.trace.horizon >= moment ? nil : OpenReason.time(moment)
+    case (.settled, .nowhere):
+      return OpenReason.settled(after: position.map { index.events[$0].begin })
+    case (.next, .nowhere): return openEnd
+    case (.next, .next(let matches, let trigger)):
+      return isReached(matches, after: trigger) ? nil : openEnd
+    default: return nil
+    }
+  }
+
+  private func isReached(_ matches: [Int], after trigger: Int?) -> Bool {
+    matches.contains { match in trigger.map { order.isBefore($0, match) } ?? true }
+  }
+
   /// Why none of the ends was certainly reached; `nil` when one was.
-  private func openReason(_ upper: [ScopeEnd], _ subject: Subject, _ position: Int?) -> String? {
+  ///
+  /// - Parameter isLate: Whether a real clock is given all the time that it may take.
+  private func openReason(_ upper: [ScopeEnd], _ position: Int?, isLate: Bool) -> String? {
     if index.trace.overflowed { return OpenReason.overflow }
     var reason: String?
     var isEndAsked = false
@@ -125,15 +148,13 @@ final class Bench {
       switch (bound.kind, end) {
       case (.end, _): isEndAsked = true
       case (_, .trigger), (_, .mark), (_, .nowhere), (_, .previous): return nil
-      case (_, .time(let moment, _)):
-        if index.trace.horizon >= moment { return nil }
+      case (_, .time(let moment, let slack)):
+        let latest = isLate ? moment + slack : moment
+        if index.trace.horizon >= latest { return nil }
         hasTime = true
-        reason = reason ?? OpenReason.time(moment)
+        reason = reason ?? OpenReason.time(latest)
       case (_, .next(let matches, let trigger)):
-        let isReached = matches.contains { match in
-          trigger.map { order.isBefore($0, match) } ?? true
-        }
-        if isReached { return nil }
+        if isReached(matches, after: trigger) { return nil }
       case (.settled, _):
         reason = reason ?? OpenReason.settled(after: position.map { index.events[$0].begin })
       default: break

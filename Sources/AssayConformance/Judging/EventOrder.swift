@@ -22,7 +22,9 @@ struct EventOrder: Sendable {
     if x.begin == y.begin { return true }
     if index.hasMark(from: first, through: second) { return true }
     if let released = x.released, y.begin > released { return true }
-    if let connection = x.connection, connection == y.connection { return true }
+    if let connection = index.connections[first], connection == index.connections[second] {
+      return true
+    }
     if x.speaker == .adapter, y.speaker == .adapter { return true }
     switch (Self.origin(of: x), Self.origin(of: y)) {
     case (.runner, .runner), (.client, .runner), (.mock, .runner): return true

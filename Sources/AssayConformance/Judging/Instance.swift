@@ -20,12 +20,7 @@ package struct Instance {
     guard let pattern else { return Found(inside: members) }
     var found = Found()
     for position in bench.matches(of: pattern, for: subject, in: scope.window) {
-      switch scope.membership(position) {
-      case .inside: found.inside.append(position)
-      case .possible: found.possible.append(position)
-      case .slack: found.slack.append(position)
-      case .outside: break
-      }
+      found.add(position, scope.membership(position))
     }
     return found
   }
@@ -49,8 +44,8 @@ package struct Instance {
   }
 
   /// Why the instance is open when some matches may lie inside or outside.
-  func openReason(_ possible: [Int]) -> String? {
-    if let reason = scope.openReason { return reason }
+  func openReason(_ possible: [Int], _ reading: Reading) -> String? {
+    if reading.isOpen, let reason = scope.openReason ?? scope.lateReason { return reason }
     guard let first = possible.first else { return nil }
     let other = position.map { "entry \(events[$0].begin)" } ?? "the scope's end"
     return "it is not certain on which side of the scope's ends entry \(events[first].begin) lies, "
@@ -67,15 +62,4 @@ package struct Instance {
         + "the bound; a real clock may be that late"
     }
   }
-}
-
-/// The matches of a pattern in a scope, as positions in order.
-struct Found {
-  var inside: [Int] = []
-  /// In it or not: the order does not say.
-  var possible: [Int] = []
-  /// Beyond a time bound by no more than a real clock is allowed.
-  var slack: [Int] = []
-
-  var all: [Int] { (inside + possible + slack).sorted() }
 }

@@ -4,8 +4,8 @@ import AssayJournaling
 /// Finds the events before which the lane had nothing to do, so that all that the client does after
 /// them came after them.
 ///
-/// A step says so itself. Other acts of the runner are quiet when only the runner acted since the
-/// last settled mark. A reply is quiet when a gate held it and, since that mark, nothing happened
+/// A step says so itself. Other acts of the runner are quiet when nothing happened since the last
+/// settled mark: what a tick sets going may still be under way at the next. A reply is quiet when a gate held it and, since that mark, nothing happened
 /// but its release. What the model expects takes this over from its cause.
 enum Quietness {
   static func of(_ trace: Trace, repliedExchange: [Int: Int]) -> [Bool] {
@@ -31,7 +31,7 @@ enum Quietness {
         }
         if event.name == EventName.release {
           sinceMark.hasRelease = true
-        } else if event.name.hasPrefix(EventName.stepPrefix) {
+        } else {
           sinceMark.hasOther = true
         }
       case .mock:

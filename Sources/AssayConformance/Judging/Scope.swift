@@ -10,6 +10,8 @@ struct Scope {
     case inside, outside, possible
     /// Beyond a time bound by no more than a real clock is allowed.
     case slack
+    /// The same, and besides it may lie outside.
+    case possibleSlack
   }
 
   private let lower: ScopeEnd
@@ -17,17 +19,22 @@ struct Scope {
   private let order: EventOrder
   /// The positions outside which nothing can be in the scope.
   let window: Range<Int>
-  /// Why the end of the scope was not reached, so that more might have followed; `nil` when it was.
+  /// Why a bound of the scope was not reached, so that more might have followed; `nil` when all were.
   let openReason: String?
+  /// The same when a real clock is given all the time that it may take.
+  let lateReason: String?
   /// The latest moment up to which an event still counts without a warning; `nil` without a time
   /// bound.
   let deadline: Int?
 
-  init(from: ScopeEnd, to: [ScopeEnd], order: EventOrder, openReason: String?) {
+  init(
+    from: ScopeEnd, to: [ScopeEnd], order: EventOrder, openReason: String?, lateReason: String?
+  ) {
     lower = from
     upper = to
     self.order = order
     self.openReason = openReason
+    self.lateReason = lateReason
     var window = from.windowAsLower(order)
     for end in to { window = window.clamped(to: end.windowAsUpper(order)) }
     self.window = window
@@ -46,7 +53,15 @@ struct Scope {
 
   private static func both(_ a: Membership, _ b: Membership) -> Membership {
     if a == .outside || b == .outside { return .outside }
-    if a == .possible || b == .possible { return .possible }
-    return a == .slack || b == .slack ? .slack : .inside
+    let isPossible = [a, b].contains { $0 == .possible || $0 == .possibleSlack }
+    let isSlack = [a, b].contains { $0 == .slack || $0 == .possibleSlack }
+    if isSlack { return isPossible ? .possibleSlack : .slack }
+    return isPossible ? .possible : .inside
   }
+
+  /// Whether an event lies before the time at which the scope begins.
+  func isEarly(_ time: Int) -> Bool { lower.moment.map { time < $0 } ?? false }
+
+  /// Whether an event lies behind the time at which the scope ends.
+  func isLate(_ time: Int) -> Bool { deadline.map { time > $0 } ?? false }
 }

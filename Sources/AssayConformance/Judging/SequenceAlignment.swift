@@ -9,6 +9,14 @@ struct SequenceAlignment {
     case always, sometimes, never
     /// The search was given up.
     case tooMany
+
+    var verdict: Verdict {
+      switch self {
+      case .always: .pass
+      case .never: .fail
+      case .sometimes, .tooMany: .inconclusive
+      }
+    }
   }
 
   /// Situations after which the search is given up.

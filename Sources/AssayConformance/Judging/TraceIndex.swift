@@ -28,6 +28,8 @@ struct TraceIndex: Sendable {
   let endIsSettled: Bool
   /// The exchange whose reply stands at an entry.
   let repliedExchange: [Int: Int]
+  /// The connection of each event; what the model expects goes by that of its cause.
+  let connections: [Int?]
 
   init(_ trace: Trace) {
     let events = trace.events
@@ -38,12 +40,14 @@ struct TraceIndex: Sendable {
     var latest: [Int] = []
     var replied: [Int: Int] = [:]
     var entriesBefore = [0]
+    var connected: [Int: Int] = [:]
     for (position, event) in events.enumerated() {
       places[event.name, default: []].append(position)
       if event.name == EventName.settled { settled.append(position) }
       marksBefore.append(settled.count)
       let isNewEntry = position == 0 || events[position - 1].begin != event.begin
       entriesBefore.append((entriesBefore.last ?? 0) + (isNewEntry ? 1 : 0))
+      if let connection = event.connection { connected[event.begin] = connection }
       latest.append(Swift.max(event.time, latest.last ?? event.time))
       if event.name.hasPrefix(EventName.replyPrefix), let exchange = event["exchange"]?.integer {
         replied[event.begin] = exchange
@@ -60,6 +64,9 @@ struct TraceIndex: Sendable {
     self.earliestTime = earliest
     self.entriesBefore = entriesBefore
     self.repliedExchange = replied
+    connections = events.map { event in
+      event.speaker == .model ? connected[event.begin] : event.connection
+    }
     self.isQuiet = Quietness.of(trace, repliedExchange: replied)
     if let last = settled.last {
       endIsSettled = events[(last + 1)...].allSatisfy {
