@@ -39,6 +39,43 @@ import Testing
     }
   }
 
+  @Test func `however lanes are split into files or interleaved, their verdicts are the same`()
+    async throws
+  {
+    try await withFolder { folder in
+      let program = try Program(in: folder)
+      _ = try await program.run(
+        ["check", "--reference", "--mutant", "close-of-first-offer", "-q", "--journal"]
+          + ["run.ndjson"] + Self.cases)
+      var lanes: [(name: String, lines: [Data])] = []
+      for line in try Self.bytes(folder, "run.ndjson").split(separator: 0x0A) {
+        let members = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+        let name = try #require(members?["lane"] as? String)
+        if lanes.last?.name != name { lanes.append((name, [])) }
+        lanes[lanes.count - 1].lines.append(line + [0x0A])
+      }
+      try #require(lanes.count == 3)
+      let longest = lanes.map(\.lines.count).max() ?? 0
+      let interleaved = (0..<longest).flatMap { place in
+        lanes.compactMap { $0.lines.indices.contains(place) ? $0.lines[place] : nil }
+      }
+      let files: [(name: String, lines: [Data])] =
+        [("mixed.ndjson", interleaved)]
+        + lanes.indices.map { ("lane-\($0).ndjson", lanes[$0].lines) }
+      for (name, lines) in files {
+        try Data(lines.joined()).write(to: folder.appendingPathComponent(name))
+      }
+      var reports: [Data] = []
+      for journals in [["run.ndjson"], ["mixed.ndjson"], files.dropFirst().map(\.name)] {
+        let outcome = try await program.run(
+          ["judge", "-q", "--report", "ndjson=report.ndjson"] + journals)
+        #expect(outcome.status == 1, "\(outcome.complaint)")
+        reports.append(try Self.bytes(folder, "report.ndjson"))
+      }
+      #expect(reports.allSatisfy { $0 == reports[0] && $0.count > 500 })
+    }
+  }
+
   @Test func `only the owner may read a journal, and no other file is left`() async throws {
     try await withFolder { folder in
       let outcome = try await Program(in: folder).run(

@@ -29,17 +29,21 @@ struct GeneratedPair {
     return parser.diagnostics.map(\.description)
   }
 
-  /// Asks both; `nil` when the formula is none.
-  func opinions(_ plain: PlainJudge? = nil) -> Opinions? {
+  /// What the judge says; `nil` when the formula is none.
+  var finding: Finding? {
     guard let document = try? JSONDocument(parsing: formula.description) else { return nil }
     var parser = FormulaParser(file: "rules.json", formula: document.root)
     guard let parsed = parser.parse(), parser.diagnostics.isEmpty else { return nil }
     let rule = CompiledRule(
       id: "rule", keyword: .should, formula: parsed, limits: testVocabulary.limits,
       handedOut: testVocabulary.handedOut)
-    guard let finding = Judge.judge([rule], trace).first else { return nil }
-    let plain = plain ?? Self.plain(trace)
-    return Opinions(judge: finding, plain: plain.judge(formula))
+    return Judge.judge([rule], trace).first
+  }
+
+  /// Asks both; `nil` when the formula is none.
+  func opinions(_ plain: PlainJudge? = nil) -> Opinions? {
+    guard let finding else { return nil }
+    return Opinions(judge: finding, plain: (plain ?? Self.plain(trace)).judge(formula))
   }
 
   static func plain(_ trace: Trace) -> PlainJudge {

@@ -66,8 +66,8 @@ struct PlainOrder {
   /// Whether a reply came out of its gate while nothing else went on: what the client does then, it
   /// does because of this reply.
   private func wasReleasedInQuiet(_ position: Int) -> Bool {
-    let reply = events[position]
-    guard let mark = events[..<position].lastIndex(where: { $0.name == "mark.settled" }),
+    guard let reply = reply(at: events[position].begin),
+      let mark = events[..<position].lastIndex(where: { $0.name == "mark.settled" }),
       let request = events[..<mark].last(where: {
         $0.speaker == .client && PlainValue.isSame($0["exchange"], reply["exchange"])
           && $0.released != nil
@@ -78,12 +78,16 @@ struct PlainOrder {
     }
   }
 
+  /// The reply that stands at an entry, with what it serves.
+  private func reply(at entry: Int) -> Event? {
+    events.first { $0.begin == entry && $0.name.hasPrefix("reply.") }
+  }
+
   /// Whether a reply was the first to tell the client something without which an event could not
   /// have been: a URL of the reply, or a value that only replies tell.
   private func wasFirstToTell(_ position: Int, whatIsIn later: Int) -> Bool {
     let entry = events[position].begin
-    let reply = events.first { $0.begin == entry && $0.name.hasPrefix("reply.") }
-    if let exchange = reply?["exchange"],
+    if let exchange = reply(at: entry)?["exchange"],
       PlainValue.isSame(events[later]["reply"], exchange)
     {
       return true
