@@ -41,6 +41,7 @@ struct RandomFormula {
     var each: JSONObject = ["each": hasTrigger ? trigger() : "lane"]
     if hasTrigger, chance(13) { return group(each) }
     if chance(14) { each["given"] = given() }
+    if hasTrigger, chance(22) { return precedence(each) }
     let kind = random.next(upTo: 100)
     if hasTrigger, kind < 7 {
       each["must"] = .object(conditions(1 + random.next(upTo: 2)))
@@ -65,6 +66,21 @@ struct RandomFormula {
       each["equals"] = .object(
         narrowed(["on": pick(["expected.shown", "expected.visible", "seen.offer.shown"])]))
     }
+    return each
+  }
+
+  /// What comes before, or after, something: formulas that only the order decides.
+  private mutating func precedence(_ start: JSONObject) -> JSONObject {
+    var each = start
+    let other: JSONValue = ["on": name()]
+    if chance(50) {
+      each["from"] = chance(70) ? "start" : ["previous": ["on": name()]]
+      each["to"] = "trigger"
+    } else {
+      each["to"] = chance(50) ? "settled" : .array([["next": ["on": name()]], "+400"])
+    }
+    each["count"] = pick([["min": 1], 0, 1, ["max": 1]])
+    each["of"] = chance(75) ? other : ["on": name(), "offer": "$offer"]
     return each
   }
 

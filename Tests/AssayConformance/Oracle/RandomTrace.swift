@@ -56,7 +56,7 @@ struct RandomTrace {
   private mutating func phase() {
     if chance(85) { step(pick(["offers.show", "offers.next", "screen.open"])) }
     if chance(15) { step(pick(["offers.next", "screen.open"])) }
-    for _ in 0..<random.next(upTo: 6) {
+    for _ in 0..<random.next(upTo: 8) {
       switch random.next(upTo: 100) {
       case 0..<45: request()
       case 45..<65: observation()
@@ -69,13 +69,18 @@ struct RandomTrace {
       }
     }
     while chance(70), open.contains(where: { !$0.isGated }) { answer() }
-    if chance(80) { settle() }
-    if chance(60) { release() }
+    if chance(65) { settle() }
+    if chance(60), release() { react() }
     if chance(45) {
-      tick()
-      while chance(40) { if chance(50) { request() } else { observation() } }
-      if chance(85) { settle() }
+      repeat { tick() } while chance(25)
+      react()
+      if chance(75) { settle() }
     }
+  }
+
+  /// What the client does of its own accord, or because of what just happened.
+  private mutating func react() {
+    while chance(50) { if chance(60) { request() } else { observation() } }
   }
 
   private mutating func ending() {
@@ -145,8 +150,8 @@ struct RandomTrace {
   private mutating func request() {
     exchanges += 1
     let name = pick(["pixel", "pixel", "click", "ack", "fetchOffers"])
-    let connection = chance(70) ? random.next(upTo: 4) : 100 + exchanges
-    let isGated = chance(20)
+    let connection = chance(70) ? random.next(upTo: 3) : 100 + exchanges
+    let isGated = chance(28)
     var fields: JSONObject = ["exchange": .number(JSONNumber(exchanges))]
     fields["method"] = pick(["GET", "POST"])
     fields["methods"] = pick([["GET"], ["GET", "POST"], []])
@@ -191,8 +196,8 @@ struct RandomTrace {
   }
 
   /// Opens a gate: a step, the release, and the reply that was held.
-  private mutating func release() {
-    guard let place = open.firstIndex(where: \.isGated) else { return }
+  private mutating func release() -> Bool {
+    guard let place = open.firstIndex(where: \.isGated) else { return false }
     let exchange = open.remove(at: place)
     step("release")
     if chance(8) { observation() }
@@ -201,6 +206,7 @@ struct RandomTrace {
     let request = events.firstIndex { $0.speaker == .client && $0["exchange"] == own }
     if let request { events[request].released = number }
     if chance(85) { answer(exchange) }
+    return true
   }
 
   private mutating func abort() {
