@@ -16,6 +16,8 @@ import Testing
   private static var limits: ConversationLimits {
     var limits = ConversationLimits()
     limits.quiet = 500
+    // A machine that starves the runner prolongs every look at silence.
+    limits.settle = 600_000
     return limits
   }
 

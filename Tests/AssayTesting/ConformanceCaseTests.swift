@@ -66,14 +66,14 @@ import Testing
     }
     #expect(
       claim?.description
-        == "Misspelt claims the capability \"offer\", which MomentPerks does not know; there are \"dismissal\", \"navigation\" and \"offers\". Did you mean \"offers\"?"
+        == "Misspelt claims the capability \"offer\", which MomentPerks does not know; there are \"deadlines\", \"dismissal\", \"image\", \"navigation\", \"offers\", \"retry\", \"show-again\" and \"wallet\". Did you mean \"offers\"?"
     )
     let none = #expect(throws: TestLaneError.self) {
       try conformanceCases(of: "momentperks", for: Lame.self)
     }
     #expect(
       none?.description
-        == "No case of \"momentperks\" applies to Lame, which claims \"dismissal\", so nothing would be proved. The capabilities are \"dismissal\", \"navigation\" and \"offers\"."
+        == "No case of \"momentperks\" applies to Lame, which claims \"dismissal\", so nothing would be proved. The capabilities are \"deadlines\", \"dismissal\", \"image\", \"navigation\", \"offers\", \"retry\", \"show-again\" and \"wallet\"."
     )
   }
 

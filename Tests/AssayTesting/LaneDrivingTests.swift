@@ -96,7 +96,7 @@ import Testing
     #expect(requests[0].target == "/native/v4/offers.json?api_key=other")
     #expect(requests[0].header("content-type") == "application/json")
     #expect(requests[0].header("x-none") == nil)
-    #expect(String(decoding: requests[0].body, as: UTF8.self) == #"{"placement":"checkout"}"#)
+    #expect(String(decoding: requests[0].body, as: UTF8.self) == Visitor.body)
     #expect(requests[0].fields["apiKey"] == "other")
     #expect(requests[0].fields["valid"] == true)
     #expect(requests[1].fields["offer"] == "4011")

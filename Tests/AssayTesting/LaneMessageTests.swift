@@ -106,7 +106,7 @@ import Testing
     ),
     (
       LaneOptions(limits: ["advertiserPixels": 1]), "momentperks",
-      "MomentPerks has no limit \"advertiserPixels\"; there are \"advertiserPixel\". Did you mean \"advertiserPixel\"?"
+      "MomentPerks has no limit \"advertiserPixels\"; there are \"advertiserPixel\", \"offersPatience\" and \"userAction\". Did you mean \"advertiserPixel\"?"
     ),
   ]
 
@@ -145,7 +145,8 @@ import Testing
       await lane.expectConforms(to: "pixel.once-per-displays")
     } matching: {
       $0.flat.contains(
-        "MomentPerks has no rule \"pixel.once-per-displays\"; there are \"pixel.once-per-display\"")
+        "MomentPerks has no rule \"pixel.once-per-displays\"; there are \"request.documented-path\""
+      )
     }
   }
 }

@@ -6,6 +6,10 @@ import Testing
 
 /// A raw client of a lane, without anything of its own.
 struct Visitor: Sendable {
+  /// The payload of every request for offers.
+  static let body =
+    #"{"placement":"checkout","adpx_fp":"fp-1","pub_user_id":"user-1","ua":"Visitor/1"}"#
+
   let lane: Lane
 
   /// Fetches offers; the answer's body.
@@ -16,9 +20,8 @@ struct Visitor: Sendable {
 
   /// Fetches offers; the whole answer.
   func post(key: String = "k") async throws -> HTTPResponse {
-    let body = #"{"placement":"checkout"}"#
     return try await exchange(
-      "POST /native/v4/offers.json?api_key=\(key) HTTP/1.1\r\nHost: lane\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)",
+      "POST /native/v4/offers.json?api_key=\(key) HTTP/1.1\r\nHost: lane\r\nContent-Type: application/json\r\nContent-Length: \(Self.body.utf8.count)\r\n\r\n\(Self.body)",
       "POST", "api")
   }
 

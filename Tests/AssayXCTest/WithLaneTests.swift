@@ -22,8 +22,8 @@ final class WithLaneTests: XCTestCase {
   func testAConversationIsJudged() async throws {
     try await withLane("momentperks", account) { lane in
       try await lane.step("offers.load") { try await Self.load(from: lane) }
-      let verdict = await XCTAssertConforms(lane, to: "request.valid", "request.as-configured")
-      XCTAssertEqual(verdict?.passed.prefix(2), ["request.valid", "request.as-configured"])
+      let verdict = await XCTAssertConforms(lane, to: "request.valid", "request.key-as-configured")
+      XCTAssertEqual(verdict?.passed.prefix(2), ["request.valid", "request.key-as-configured"])
     }
   }
 

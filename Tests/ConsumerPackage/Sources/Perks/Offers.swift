@@ -80,7 +80,7 @@ package actor Offers {
   /// The user takes the offer: the app opens its page.
   package func accept() {
     guard let offer = current else { return }
-    if let url = offer.clickURL { surroundings.tell(.opened(url)) }
+    if let url = offer.clickURL, !url.isEmpty { surroundings.tell(.opened(url)) }
     moveOn()
   }
 

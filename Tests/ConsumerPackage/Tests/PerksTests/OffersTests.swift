@@ -40,7 +40,7 @@ struct OffersTests {
     try await lane.step("offers.accept") { await offers.accept() }
 
     #expect(await offers.onScreen == nil)
-    await lane.expectConforms(to: "click.once-per-accept", "close.of-shown-offer")
+    await lane.expectConforms(to: "click.once-per-accept", "close.after-last-answer")
   }
 
   @Test func anAnswerThatIsLateIsWaitedFor() async throws {
@@ -111,7 +111,9 @@ extension Offers {
     }
     lane.awaitsClient { await app.finish() }
     self.init(
-      Account(address: try lane.baseURL("api").absoluteString, key: "key-1", placement: "checkout"),
+      Account(
+        address: try lane.baseURL("api").absoluteString, key: "key-1", placement: "checkout",
+        user: "user-1", details: ["adpx_fp": "device-1", "ua": "Perks/1"]),
       in: app, closesWithFirstOffer: closesWithFirstOffer)
   }
 }
