@@ -41,7 +41,7 @@ struct LanePorts: Sendable {
           let service = RoleService(role: role.name, fault: fault, faultText: text)
           let reserved = setup.losesNetwork ? try ReservedPort() : nil
           let listener = try LoopbackListener.start(
-            on: loop, service: service, port: reserved?.port ?? 0,
+            on: loop, service: service, port: reserved?.port ?? setup.ports[role.name] ?? 0,
             inspectsHeads: ports.inspectsHeads)
           ports.doors.append(Door(listener: listener, service: service, reserved: reserved))
           ports.bases[role.name] = "http://127.0.0.1:\(listener.port)"

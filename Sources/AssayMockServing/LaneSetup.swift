@@ -17,6 +17,8 @@ package struct LaneSetup: Sendable {
   package var losesNetwork: Bool
   /// Whether replies may be planned anew while the lane is open.
   package var mayBeScripted = false
+  /// Role → the port to listen at; a free one where nothing is said.
+  package var ports: [String: UInt16] = [:]
   /// What the journal may grow to.
   package var journalLimits: JournalLimits
   /// What the journal's first entry will say; `bases` are filled in by the lane.

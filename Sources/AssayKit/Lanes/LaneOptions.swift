@@ -44,6 +44,9 @@ public struct LaneOptions: Sendable {
   /// A folder of recordings of your own; it is looked at first.
   public var recordings: URL?
 
+  /// Role → the port to listen at, for a server that is started by hand; tests take free ones.
+  package var ports: [String: UInt16] = [:]
+
   /// Creates options.
   public init(
     config: [String: LaneValue] = [:], replies: [String: [LaneReply]] = [:],

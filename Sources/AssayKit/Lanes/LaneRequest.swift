@@ -48,7 +48,7 @@ public struct LaneRequest: Hashable, Sendable {
   }
 
   /// Method, target and role on one line.
-  var line: String { "\(method) \(target) to {\(role)}" }
+  package var line: String { "\(method) \(target) to {\(role)}" }
 }
 
 extension TestLane {

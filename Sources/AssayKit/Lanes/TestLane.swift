@@ -99,6 +99,13 @@ extension TestLane {
   ) async throws(TestLaneError) -> TestLane {
     let library = try shelves.library(
       contracts: options.contracts, recordings: options.recordings)
+    return try await open(api, options, name: name, in: library)
+  }
+
+  /// Opens a lane with what a library holds; whoever opens it closes it.
+  package static func open(
+    _ api: String, _ options: LaneOptions, name: String, in library: Library
+  ) async throws(TestLaneError) -> TestLane {
     let plan = Plan(
       name: name, api: try library.required(api), library: library, options: options)
     return TestLane(try await plan.open(), plan)
@@ -153,8 +160,10 @@ private struct Plan {
       recordings: library.recordings, replies: try replies(),
       connectionFaults: options.connections, header: try header())
     setup.mayBeScripted = true
+    setup.ports = options.ports
     let names = LaneNames(contract: api.contract)
-    for role in options.connections.keys.sorted() { try names.role(role) }
+    let roles = options.connections.keys.sorted() + options.ports.keys.sorted()
+    for role in roles { try names.role(role) }
     do {
       return try await AssayMockServing.Lane.open(setup)
     } catch {

@@ -98,7 +98,7 @@ extension Option {
   fileprivate static let quietWindow = Option(
     "quiet-window", .single(placeholder: "MS"),
     "with such a client, how long nothing must come to be taken for rest (300)")
-  fileprivate static let journal = Option(
+  static let journal = Option(
     "journal", .single(placeholder: "FILE"), "save what happened, for \"assay judge\"")
 }
 

@@ -1,0 +1,25 @@
+import AssayContractModel
+
+extension TestLane {
+  /// The roles of the API with their addresses and what is asked of them, in the contract's order.
+  package var doors: [(role: String, address: String, operations: [String])] {
+    loaded.contract.roles.map { role in
+      (
+        role.name, baseURLs[role.name] ?? "",
+        loaded.contract.operations.filter { $0.role == role.name }.map(\.name)
+      )
+    }
+  }
+
+  /// A request to begin with: the first operation that the API's document describes.
+  package var firstRequest: (method: String, url: String)? {
+    for operation in loaded.contract.operations {
+      guard let path = operation.paths.first, let method = operation.methods.first else { continue }
+      return (method, (baseURLs[operation.role] ?? "") + path.description)
+    }
+    return nil
+  }
+
+  /// What the API is called.
+  package var title: String { loaded.contract.title }
+}

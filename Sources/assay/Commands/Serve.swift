@@ -1,0 +1,166 @@
+import AssayContractModel
+import AssayJSON
+import AssayKit
+import Foundation
+
+/// `assay serve`: the mock of one API, for a client that is driven by hand or by tests of another kind.
+enum Serve: Command {
+  static let name = "serve"
+  static let summary = "serve the mock of one API until it is interrupted, then tell what was seen"
+  static let explanation = """
+    Listens on the loopback address, one port for each part of the API, and answers as the shipped
+    recordings say; URLs in answers point to the mock, so that following them reaches no tracker.
+    Ctrl-C ends it: it tells which requests came, and judges what can be judged without knowing what
+    the client was asked to do.
+    """
+  static let usage = "assay serve --api API [OPTION]…"
+  static let operand: String? = nil
+  static let takesClient = false
+  static let options: [Option] = [
+    .servedAPI, .port, .addresses, .journal, .contracts, .recordings,
+  ]
+  static let examples = [
+    "assay serve --api API",
+    "assay serve --api API --port api=8080 --journal seen.ndjson",
+  ]
+
+  static func run(
+    _ arguments: Arguments, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    let files = (journal: file(.journal, arguments), addresses: file(.addresses, arguments))
+    try files.journal?.check()
+    try files.addresses?.check()
+    let library = try Library.open(arguments, console)
+    var options = LaneOptions(opensURLs: .requested)
+    options.ports = try ports(arguments)
+    let api = try api(arguments, library)
+    let lane: TestLane
+    do throws(TestLaneError) {
+      lane = try await TestLane.open(api, options, name: "serve", in: library)
+    } catch {
+      throw .usage("\(error)")
+    }
+    do throws(CommandFailure) {
+      try console.show(greeting(lane))
+      try files.addresses?.write(addresses(lane))
+    } catch {
+      _ = await lane.close()
+      throw error
+    }
+    await untilInterrupted()
+    return try await farewell(lane, files.journal, console)
+  }
+
+  private static func file(_ option: Option, _ arguments: Arguments) -> OutputFile? {
+    arguments.value(option).map { OutputFile(path: $0, isPrivate: true) }
+  }
+
+  private static func api(
+    _ arguments: Arguments, _ library: Library
+  ) throws(CommandFailure) -> String {
+    let known = library.apis.map(\.entry.id)
+    guard let id = arguments.value(.servedAPI) else {
+      if known.count == 1 { return known[0] }
+      throw .usage("An API is missing. Give --api with one of \(Spelling.listed(known)).")
+    }
+    guard known.contains(id) else {
+      throw .usage(
+        "There is no API \"\(id)\"; there are \(Spelling.listed(known))."
+          + Spelling.suggestion(for: id, in: known)
+          + " For a contract of your own, give its folder with --contracts.")
+    }
+    return id
+  }
+
+  /// Reads `api=8080`.
+  private static func ports(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> [String: UInt16] {
+    var ports: [String: UInt16] = [:]
+    for text in arguments.values(.port) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let port = UInt16(parts[1])
+      else {
+        throw .usage(
+          "\"--port\" has the value \"\(text)\"; a role and a port up to 65535 were expected, "
+            + "such as \"api=8080\".")
+      }
+      guard ports.updateValue(port, forKey: String(parts[0])) == nil else {
+        throw .usage("\"--port\" names the role \"\(parts[0])\" twice. Name it once.")
+      }
+    }
+    return ports
+  }
+
+  private static func greeting(_ lane: TestLane) -> String {
+    let width = lane.doors.map(\.role.count).max() ?? 0
+    var text = "Serving \(lane.title) on the loopback address. Ctrl-C ends it.\n\n"
+    for door in lane.doors {
+      let role = door.role.padding(toLength: width, withPad: " ", startingAt: 0)
+      text += "  \(role)  \(door.address)  \(door.operations.joined(separator: ", "))\n"
+    }
+    if let first = lane.firstRequest {
+      text += "\nTo begin:  curl -s -X \(first.method) '\(first.url)'\n"
+    }
+    return text
+  }
+
+  private static func addresses(_ lane: TestLane) -> [UInt8] {
+    var object: JSONObject = [:]
+    for door in lane.doors { object[door.role] = .string(door.address) }
+    return JSONWriter.compact(.object(object)) + [0x0A]
+  }
+
+  private static func untilInterrupted() async {
+    let (signals, signal) = AsyncStream<Never>.makeStream()
+    await Interruption.shared.calling({ signal.finish() }) {
+      for await _ in signals {}
+    }
+  }
+
+  private static func farewell(
+    _ lane: TestLane, _ journal: OutputFile?, _ console: Console
+  ) async throws(CommandFailure) -> ExitStatus {
+    let requests: [LaneRequest]
+    let verdict: LaneVerdict
+    do {
+      verdict = try await lane.verdict(within: .zero, repeatCommand: "")
+      requests = try await lane.requests()
+    } catch {
+      throw CommandFailure(.harness, "\(error)")
+    }
+    _ = await lane.close()
+    try journal?.write(verdict.journal)
+    try console.show("\n" + seen(requests, lane))
+    if !requests.isEmpty { try console.show("\n\(verdict.description)\n") }
+    return verdict.broken.isEmpty ? .asDeclared : .violation
+  }
+
+  private static func seen(_ requests: [LaneRequest], _ lane: TestLane) -> String {
+    guard !requests.isEmpty else { return "No request came.\n" }
+    var text = requests.count == 1 ? "1 request came:\n" : "\(requests.count) requests came:\n"
+    let names = lane.doors.flatMap(\.operations)
+    let width = names.map(\.count).max() ?? 0
+    for name in names {
+      let count = requests.count { $0.operation == name }
+      guard count > 0 else { continue }
+      text += "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \(count)\n"
+    }
+    let strange = requests.filter { $0.operation == nil }
+    if !strange.isEmpty {
+      text += "Of these, the contract knows nothing:\n"
+      for request in strange { text += "  \(request.line)\n" }
+    }
+    return text
+  }
+}
+
+extension Option {
+  fileprivate static let servedAPI = Option(
+    "api", .single(placeholder: "API"), "which API to serve; may be left out where there is one")
+  fileprivate static let port = Option(
+    "port", .many(placeholder: "ROLE=PORT"), "listen at PORT for ROLE instead of a free port")
+  fileprivate static let addresses = Option(
+    "addresses", .single(placeholder: "FILE"),
+    "write the addresses to FILE, as JSON, once the mock listens")
+}

@@ -1,0 +1,118 @@
+import AssayJSON
+import Foundation
+import Testing
+
+@Suite struct `Serving by hand` {
+  /// Sends one request over a plain socket and returns the answer; `URLSession` is not needed for that.
+  private static func ask(_ address: String, _ request: String) throws -> String {
+    let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
+    let connection = try #require(Socket.connected(to: port))
+    defer { close(connection) }
+    _ = Array(request.utf8).withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(connection, &buffer, buffer.count)
+      guard count > 0 else { break }
+      answer += buffer[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  @Test func `answers, recognises what it handed out, and tells what it saw`() async throws {
+    try await withFolder { folder in
+      let pipe = folder.appendingPathComponent("addresses").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let outcome = try await Program(in: folder).run(
+        ["serve", "--api", "momentperks", "--addresses", pipe, "--journal", "seen.ndjson"]
+      ) { assay in
+        Thread.detachNewThread {
+          defer { kill(assay, SIGINT) }
+          guard let bytes = try? FileHandle(forReadingAtPath: pipe)?.readToEnd(),
+            let addresses = try? JSONDocument(parsing: Array(bytes)),
+            let api = addresses.root["api"]?.string, let track = addresses.root["track"]?.string
+          else { return }
+          let body = #"{"placement":"checkout","pub_user_id":"u-1"}"#
+          let offers = try? Self.ask(
+            api,
+            "POST /native/v4/offers.json?api_key=k-1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+          )
+          guard let json = offers?.components(separatedBy: "\r\n\r\n").last,
+            let document = try? JSONDocument(parsing: Array(json.utf8)),
+            let pixel = document.root["data"]?["offers"]?[0]?["pixel"]?.string
+          else { return }
+          for target in [String(pixel.dropFirst(track.count)), "/nonsense"] {
+            _ = try? Self.ask(
+              track, "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+          }
+        }
+      }
+      #expect(outcome.complaint == "")
+      #expect(outcome.output.contains("Serving MomentPerks on the loopback address."))
+      #expect(outcome.output.contains("3 requests came:\n  fetchOffers  1\n  pixel        1\n"))
+      #expect(outcome.output.contains("GET /nonsense to {track}"))
+      #expect(outcome.output.contains("lane.known-requests"))
+      #expect(outcome.status == 1)
+      let judged = try await Program(in: folder).run(["judge", "-q", "seen.ndjson"])
+      #expect(judged.status == 1)
+    }
+  }
+
+  @Test func `a port in use is named`() async throws {
+    try await withFolder { folder in
+      let (listener, port) = try #require(Socket.listening())
+      defer { close(listener) }
+      let outcome = try await Program(in: folder).run(
+        ["serve", "--api", "momentperks", "--port", "api=\(port)"])
+      #expect(
+        outcome
+          == Program.Outcome(
+            status: 2, output: "",
+            complaint:
+              "assay: The lane cannot listen: port \"\(port)\" on 127.0.0.1 is taken; use port 0 to get a free one\n"
+          ))
+    }
+  }
+}
+
+/// A socket on the loopback address.
+private enum Socket {
+  static func listening() -> (descriptor: Int32, port: UInt16)? {
+    guard let (descriptor, address) = made(port: 0) else { return nil }
+    var bound = address
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &bound) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 1) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    return isBound ? (descriptor, UInt16(bigEndian: bound.sin_port)) : nil
+  }
+
+  static func connected(to port: UInt16) -> Int32? {
+    guard let (descriptor, address) = made(port: port) else { return nil }
+    var peer = address
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isConnected = withUnsafePointer(to: &peer) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, length) == 0
+      }
+    }
+    return isConnected ? descriptor : nil
+  }
+
+  private static func made(port: UInt16) -> (Int32, sockaddr_in)? {
+    #if canImport(Darwin)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    guard descriptor >= 0 else { return nil }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    return (descriptor, address)
+  }
+}
