@@ -17,7 +17,7 @@ import Testing
     #expect(outcomes == names.map { .value(.string($0)) })
     #expect(client.begun.entries == names)
 
-    let stuck = await driver.burst("s", [ClientStep("hang"), ClientStep("next")], limit: 2_000)
+    let stuck = await driver.burst("s", [ClientStep("hang"), ClientStep("next")], limit: 30_000)
     #expect(stuck == [.pending, .value("next")])
     #expect(client.begun.entries.suffix(2) == ["hang", "next"])
     #expect(try await driver.settle("s", limit: 600_000, held: 0).idle)

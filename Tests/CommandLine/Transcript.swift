@@ -97,7 +97,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct TranscriptTests {
+@Suite(.serialized) struct TranscriptTests {
   @Test(arguments: Transcript.all)
   func `assay answers as in the transcript`(_ transcript: Transcript) async throws {
     try await transcript.check()
