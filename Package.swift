@@ -106,7 +106,7 @@ let table: [Row] = [
   test(
     "CommandLine", "assay", "assay-reference-client", "AssayKit", "AssayDrivers", "AssayReports",
     "AssayContracts", "AssayRecordings", "AssayJSON", "AssayJournaling",
-    data: ["Adapters", "Transcripts"]),
+    data: ["Adapters", "Sessions", "Transcripts"]),
   test(
     "AssayTesting", "AssayTesting", "AssayKit", "AssayLoopback", "AssayHTTP", "AssayJSON",
     "AssayJournaling"),

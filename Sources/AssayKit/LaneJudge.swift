@@ -1,5 +1,6 @@
 package import AssayConformance
 import AssayContractModel
+import AssayJSON
 package import AssayJournaling
 
 /// Turns the sealed journal of one lane into the result of its case: a pure function.
@@ -20,8 +21,13 @@ enum LaneJudge {
     }
     let named = header.rules.compactMap { api.rules[$0] }
     let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
+    let untold = header.config == .null ? api.contract.configuredFields : []
     let findings = Judge.judge(named + invariants, trace)
       .map { $0.showingRoles(of: header.bases) }
+      .map { finding in
+        let isBlind = !(api.rules[finding.rule]?.formula.fields.isDisjoint(with: untold) ?? true)
+        return isBlind ? .untold(finding.rule) : finding
+      }
     let hasRequests = journal.entries.contains {
       if case .request = $0.content { true } else { false }
     }

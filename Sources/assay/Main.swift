@@ -36,7 +36,7 @@ enum Main {
       try console.show(HelpPage.overview)
       return .asDeclared
     case "--version"?:
-      try console.show(HelpPage.version)
+      try console.show(VersionPage.text(places: .current))
       return .asDeclared
     case "help"?:
       try console.show(try helpPage(Array(words.dropFirst())))

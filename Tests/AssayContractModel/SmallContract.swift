@@ -54,19 +54,26 @@ enum SmallContract {
     }
     """
 
+  /// Its documents as they are.
+  static var files: ContractFiles { files() }
+
   /// Loads the contract with one document changed by replacing text.
   static func load(
     replacing text: String = "", in document: String = "", by replacement: String = ""
   ) -> (Contract?, [ContractDiagnostic]) {
+    Contract.load(files(replacing: text, in: document, by: replacement))
+  }
+
+  private static func files(
+    replacing text: String = "", in document: String = "", by replacement: String = ""
+  ) -> ContractFiles {
     func file(_ name: String, _ content: String) -> ContractFiles.File {
       let changed =
         name == document ? content.replacing(text, with: replacement, maxReplacements: 1) : content
       return ContractFiles.File(path: name, bytes: Array(changed.utf8))
     }
-    return Contract.load(
-      ContractFiles(
-        contract: file("contract.json", contract), openAPI: file("openapi.json", openAPI),
-        rules: file("rules.json", rules),
-        cases: [("basic", "load", file("load.json", oneCase))]))
+    return ContractFiles(
+      contract: file("contract.json", contract), openAPI: file("openapi.json", openAPI),
+      rules: file("rules.json", rules), cases: [("basic", "load", file("load.json", oneCase))])
   }
 }

@@ -58,6 +58,56 @@ import Testing
     }
   }
 
+  @Test func `a session by hand gets three offers, and every URL of theirs is recognised`()
+    async throws
+  {
+    guard Program.isOnPath("curl") else {
+      print("skipped: there is no curl here")
+      return
+    }
+    let script = checkout.appendingPathComponent("Tests/CommandLine/Sessions/serve.sh")
+    let outcome = try await withFolder { folder in
+      try await Program(file: script, in: folder).run([
+        try Program.products().appendingPathComponent("assay").path
+      ])
+    }
+    #expect(outcome.complaint == "")
+    let followed = outcome.output.split(separator: "\n").filter { $0.hasPrefix("following ") }
+    #expect(followed.count == 9)
+    #expect(followed.allSatisfy { $0.hasPrefix("following http://127.0.0.1:") })
+    #expect(
+      outcome.output.contains(
+        """
+        10 requests came:
+          fetchOffers  1
+          pixel        3
+          closeBeacon  3
+          noThanks     3
+
+        """))
+    // Nobody said that anything was shown, so pixels come out of nowhere.
+    #expect(outcome.output.contains("MUST pixel.only-when-shown is broken (3 of 3 instances)"))
+    #expect(outcome.output.contains("request.key-as-configured (1 instance)"))
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `a configuration that nothing knows is refused`() async throws {
+    try await withFolder { folder in
+      let outcome = try await Program(in: folder).run([
+        "serve", "--api", "momentperks", "--config", "apikey=k-1",
+      ])
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint.contains("Did you mean \"apiKey\"?"))
+      let noJSON = try await Program(in: folder).run([
+        "serve", "--api", "momentperks", "--config", "dev:=yes",
+      ])
+      #expect(
+        noJSON.complaint
+          == "assay: \"--config\" has \"yes\" for \"dev\", which is no JSON. Write dev=yes for a text.\n"
+      )
+    }
+  }
+
   @Test func `a port in use is named`() async throws {
     try await withFolder { folder in
       let (listener, port) = try #require(Socket.listening())

@@ -85,12 +85,13 @@ struct Transcript: Sendable, CustomTestStringConvertible {
       decoding: try Data(contentsOf: folder.appendingPathComponent(part)), as: UTF8.self)
   }
 
-  /// The text without what differs from run to run: ports, the platform's name, and the numbers of
+  /// The text without what differs from run to run: ports, digests, the platform's name, and the numbers of
   /// entries and the timelines, in which what comes over different connections may change places.
   ///
   /// The report's goldens pin how timelines look.
   static func steady(_ text: String) -> String {
     text.replacing(/127\.0\.0\.1:[0-9]+/, with: "127.0.0.1:PORT")
+      .replacing(/sha256 [0-9a-f]{64}/, with: "sha256 DIGEST")
       .replacing(/\(Swift, (Linux|macOS)\)/, with: "(Swift, PLATFORM)")
       .replacing(/(\n {7}[> ] +[0-9 ]+ms  [^\n]*)+/, with: "\n       TIMELINE")
       .replacing(/(entry|entries) [0-9]+((,| and) [0-9]+)*/, with: "entry N")

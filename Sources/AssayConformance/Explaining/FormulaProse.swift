@@ -1,12 +1,14 @@
 /// Renders formulas in plain English, for people who do not read the rule language.
 package enum FormulaProse {
   /// One sentence for each condition, in the order of the document.
-  package static func sentences(_ formula: Formula) -> [String] {
-    formula.eaches.map(sentence)
+  ///
+  /// - Parameter limits: Named durations in milliseconds, which are said with their names.
+  package static func sentences(_ formula: Formula, limits: [String: Int] = [:]) -> [String] {
+    let voice = Voice(limits: limits)
+    return formula.eaches.map { sentence($0, voice) }
   }
 
-  private static func sentence(_ each: Each) -> String {
-    let voice = Voice.general
+  private static func sentence(_ each: Each, _ voice: Voice) -> String {
     var text: String
     if let pattern = each.pattern {
       if each.per.isEmpty {

@@ -6,20 +6,25 @@ package struct Voice {
   private let subject: Subject?
   private let position: Int?
   private let events: [Event]
+  /// The named durations whose length is to be said with them.
+  private let limits: [String: Int]
 
   /// Speaks of a formula without an instance.
-  package static let general = Voice()
+  package static let general = Voice(limits: [:])
 
-  private init() {
+  /// Speaks of a formula without an instance, and says how long named durations are.
+  init(limits: [String: Int]) {
     subject = nil
     position = nil
     events = []
+    self.limits = limits
   }
 
   init(subject: Subject, position: Int?, events: [Event]) {
     self.subject = subject
     self.position = position
     self.events = events
+    limits = [:]
   }
 
   /// An event with the entry at which it stands.
@@ -63,6 +68,7 @@ package struct Voice {
       return subject == nil
         ? "among its `\(field)`" : "among \(Prose.value(subject?[field]))"
     case .not(.not(let inner)): return wanted(inner)
+    case .not(.matches(let expression)): return "not matching /\(expression)/"
     case .not(.equals(.field(let field))) where subject == nil:
       return "different from its `\(field)`"
     case .not(let inner): return "other than \(wanted(inner))"
@@ -79,9 +85,14 @@ package struct Voice {
   private func text(_ operand: Operand) -> String {
     switch operand {
     case .literal(let value): Prose.value(value)
-    case .limit(let name): "`\(name)`"
+    case .limit(let name): limit(name)
     case .field(let field): subject.map { Prose.value($0[field]) } ?? "equal to its `\(field)`"
     }
+  }
+
+  /// A named duration, with its length where that is known.
+  private func limit(_ name: String) -> String {
+    limits[name].map { "\(Prose.milliseconds($0)) (`\(name)`)" } ?? "`\(name)`"
   }
 
   /// "at least 2 request `ack`": what `given` asks for.
@@ -105,9 +116,24 @@ package struct Voice {
     {
       return " between the last \(self.pattern(pattern, plural: false)) and \(it)"
     }
+    if case .previous(let pattern) = each.from.kind, each.to.count == 1,
+      let next = next(each.to[0].kind)
+    {
+      return " between the last \(self.pattern(pattern, plural: false)) before \(it) and the next "
+        + next
+    }
     var parts = [lower(each, it), upper(each, it)].filter { !$0.isEmpty }
     if isDeadline(each) { parts = parts.suffix(1).map { "\($0) after \(it)" } }
     return parts.isEmpty ? " in the whole lane" : " " + parts.joined(separator: " and ")
+  }
+
+  /// What ends a scope that ends with the next of something.
+  private func next(_ bound: Bound.Kind) -> String? {
+    switch bound {
+    case .settled: "settled mark"
+    case .next(let pattern): self.pattern(pattern, plural: false)
+    default: nil
+    }
   }
 
   private func trigger(_ each: Each) -> String {
@@ -132,7 +158,7 @@ package struct Voice {
     case .trigger: each.pattern == nil ? "" : "after \(it)"
     case .settled: "after the next settled mark"
     case .offset(let offset): "from \(moment(offset, it))"
-    case .limit(let name): "from `\(name)` after \(it)"
+    case .limit(let name): "from \(limit(name)) after \(it)"
     case .next(let pattern): "after the next \(self.pattern(pattern, plural: false))"
     case .previous(let pattern):
       "after the last \(self.pattern(pattern, plural: false)) before \(it)"
@@ -156,8 +182,8 @@ package struct Voice {
       }
       return "up to \(moment(offset, it))"
     case .limit(let name):
-      if case .trigger = each.from.kind { return "within `\(name)`" }
-      return "up to `\(name)` after \(it)"
+      if case .trigger = each.from.kind { return "within \(limit(name))" }
+      return "up to \(limit(name)) after \(it)"
     case .next(let pattern): return "before the next \(self.pattern(pattern, plural: false))"
     case .previous(let pattern):
       return "before the last \(self.pattern(pattern, plural: false)) before \(it)"

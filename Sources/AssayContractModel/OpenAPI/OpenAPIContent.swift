@@ -12,6 +12,9 @@ package struct OpenAPIContent: Sendable {
 
     /// What the pairs of a form are read as.
     package var shape: ParameterShape
+
+    /// A body that the document shows; `nil` where it shows none.
+    package var example: JSONValue?
   }
 
   package var entries: [Entry]

@@ -112,7 +112,8 @@ private struct OpenAPILoader {
       return OpenAPIParameter(
         name: name, location: location, isRequired: isRequired,
         style: ParameterStyle.standard(for: location), explodes: false, schema: schema,
-        shape: .scalar([]), mediaType: OpenAPIContent.essence(key))
+        shape: .scalar([]), example: example(of: place) ?? example(of: media),
+        mediaType: OpenAPIContent.essence(key))
     }
     guard let schemaNode = place.node["schema"],
       let schema = compile(place.child("schema", schemaNode))
@@ -124,7 +125,16 @@ private struct OpenAPILoader {
     return OpenAPIParameter(
       name: name, location: location, isRequired: isRequired, style: style,
       explodes: place.node["explode"]?.boolean ?? style.explodes, schema: schema,
-      shape: ParameterShape(of: place.child("schema", schemaNode), resolve: resolved))
+      shape: ParameterShape(of: place.child("schema", schemaNode), resolve: resolved),
+      example: example(of: place))
+  }
+
+  /// What a parameter or a media type shows: its `example`, or the first of its `examples`.
+  private func example(of place: DocumentReader.Place) -> JSONValue? {
+    if let example = place.node["example"] { return example.value }
+    guard let examples = place.node["examples"] else { return nil }
+    return place.child("examples", examples).members.first
+      .flatMap { resolved($0.place).node["value"]?.value }
   }
 
   private func style(
@@ -149,7 +159,8 @@ private struct OpenAPILoader {
         let schema = media.node["schema"].map { media.child("schema", $0) }
         return OpenAPIContent.Entry(
           mediaType: OpenAPIContent.essence(mediaType), schema: schema.flatMap(compile),
-          shape: schema.map { ParameterShape(of: $0, resolve: resolved) } ?? .scalar([]))
+          shape: schema.map { ParameterShape(of: $0, resolve: resolved) } ?? .scalar([]),
+          example: example(of: media))
       })
   }
 

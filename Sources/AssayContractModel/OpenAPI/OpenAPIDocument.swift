@@ -44,6 +44,9 @@ package struct OpenAPIParameter: Sendable {
   package var schema: JSONSchema
   package var shape: ParameterShape
 
+  /// A value that the document shows; `nil` where it shows none.
+  package var example: JSONValue?
+
   /// The media type of a parameter that has `content` in the place of a style.
   package var mediaType: String?
 }

@@ -108,12 +108,12 @@ extension LaneVerdict {
     func rules(_ verdict: Verdict) -> [String] {
       findings.filter { $0.verdict == verdict }.map(\.rule)
     }
-    let text = TextReport().render(run.result)
+    let text = String(decoding: TextReport().render(run.result), as: UTF8.self)
     self.init(
       conforms: !run.result.cases.isEmpty
         && run.result.cases.allSatisfy { $0.status == .conforms },
       passed: rules(.pass), broken: rules(.fail), open: rules(.inconclusive),
-      unjudged: rules(.vacuous), description: String(decoding: text, as: UTF8.self),
+      unjudged: rules(.vacuous), description: text, summary: text,
       journal: JournalFile.encode(run.journals))
   }
 }

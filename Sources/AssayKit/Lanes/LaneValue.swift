@@ -72,6 +72,12 @@ extension LaneValue {
     }
   }
 
+  /// The value that a JSON text stands for; `nil` when it is none.
+  package init?(json text: String) {
+    guard let document = try? JSONDocument(parsing: Array(text.utf8)) else { return nil }
+    self.init(document.root.value)
+  }
+
   init(_ value: JSONValue) {
     switch value {
     case .null: self = .null

@@ -25,6 +25,9 @@ public struct LaneVerdict: Sendable, CustomStringConvertible {
   /// got, a timeline, and how to repeat it; then which rules judged something.
   public let description: String
 
+  /// The same with the number of rules that had nothing to judge instead of their names.
+  package let summary: String
+
   /// The conversation as a journal file (NDJSON), for `assay judge`.
   public let journal: [UInt8]
 }

@@ -118,6 +118,7 @@ private struct LaneJudgement {
     return LaneVerdict(
       conforms: result.status == .conforms, passed: rules(.pass), broken: rules(.fail),
       open: rules(.inconclusive), unjudged: vacuous, description: text.description,
+      summary: text.summary,
       journal: JournalFile.encode([journal]))
   }
 }

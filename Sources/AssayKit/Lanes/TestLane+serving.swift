@@ -11,11 +11,15 @@ extension TestLane {
     }
   }
 
-  /// A request to begin with: the first operation that the API's document describes.
-  package var firstRequest: (method: String, url: String)? {
+  /// A request to begin with: the first operation that the API's document describes, with the values
+  /// that the document shows.
+  package var firstRequest: FirstRequest? {
     for operation in loaded.contract.operations {
       guard let path = operation.paths.first, let method = operation.methods.first else { continue }
-      return (method, (baseURLs[operation.role] ?? "") + path.description)
+      let target = path.description
+      return FirstRequest(
+        method: method, url: (baseURLs[operation.role] ?? "") + target,
+        described: loaded.contract.openAPI.operation(method: method, path: target))
     }
     return nil
   }

@@ -188,7 +188,7 @@ private struct Plan {
     }
     return LaneHeader(
       id: name, api: api.entry.id, contract: api.contract.revision, title: name,
-      config: .object(JSONObject(options.config)),
+      config: options.config.isEmpty ? .null : .object(JSONObject(options.config)),
       limits: api.contract.limits.merging(options.limits) { _, own in own },
       startDate: CasePlayer.startDate, opensURLs: options.opensURLs == .requested)
   }

@@ -9,7 +9,8 @@ extension Library {
   package func pages(rule id: String) -> [ReferencePage] {
     apis.compactMap { api in
       guard let document = api.contract.rules.first(where: { $0.id == id }) else { return nil }
-      let meaning = api.rules[id].map { FormulaProse.sentences($0.formula) } ?? []
+      let meaning =
+        api.rules[id].map { FormulaProse.sentences($0.formula, limits: $0.limits) } ?? []
       let cases = api.contract.cases.filter { $0.rules.contains { $0.id == id } }.map(\.id)
       return ReferencePage(rule: document, api: api.entry.id, meaning: meaning, cases: cases)
     }

@@ -1,6 +1,16 @@
 package import AssayContractModel
 
 extension ReferencePage {
+  /// What a reader of formulas cannot know.
+  private static let words: [(word: String, text: String)] = [
+    (
+      "settled mark",
+      "settled mark: the moment at which the client has nothing left to do until something happens"
+    ),
+    ("expected `", "expected: what has to happen, as the model of the API works it out"),
+    ("observation", "observation: what the client says that it showed or did"),
+  ]
+
   /// A rule as its readers need it.
   ///
   /// - Parameters:
@@ -15,6 +25,9 @@ extension ReferencePage {
       title: "\(rule.keyword.rawValue) \(rule.id) (rule of \(api))", sentence: rule.sentence,
       fields: [
         Field("What is judged", meaning),
+        Field(
+          "Words",
+          Self.words.filter { word in meaning.contains { $0.contains(word.word) } }.map(\.text)),
         Field("Where", [scope]),
         Field("Why it matters", [rule.why]),
         Field("Source", rule.source),

@@ -28,7 +28,12 @@ package struct LaneText: CustomStringConvertible {
     self.repeatCommand = repeatCommand
   }
 
-  package var description: String {
+  package var description: String { text(listsVacuous: true) }
+
+  /// The same, with the number of rules that had nothing to judge instead of their names.
+  package var summary: String { text(listsVacuous: false) }
+
+  private func text(listsVacuous: Bool) -> String {
     var page = TextPage(isColoured: false)
     page.prose("", headline)
     let explanation = CaseExplanation(
@@ -42,7 +47,11 @@ package struct LaneText: CustomStringConvertible {
         + (judged.isEmpty
           ? "no rule." : Counted.list(judged.map { "\($0.rule) (\(Self.outcome($0)))" }) + "."))
     if !vacuous.isEmpty {
-      page.prose("  ", "Had nothing to judge: \(Counted.list(vacuous)).")
+      page.prose(
+        "  ",
+        listsVacuous
+          ? "Had nothing to judge: \(Counted.list(vacuous))."
+          : "\(Counted.noun(vacuous.count, "further rule")) had nothing to judge.")
     }
     return String(decoding: page.bytes.dropLast(), as: UTF8.self)
   }

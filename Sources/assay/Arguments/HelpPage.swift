@@ -16,16 +16,13 @@ enum HelpPage {
       \(table(commands))
 
       Other:
-      \(table([("help COMMAND", "show the command's page"), ("--help, -h", "show this page; behind a command, the command's page"), ("--version", "show the revision of the suite")]))
+      \(table([("help COMMAND", "show the command's page"), ("--help, -h", "show this page; behind a command, the command's page"), ("--version", "show the revision of the suite and the digests of its contracts")]))
 
       Exit status:
       \(table(statuses))
 
       """
   }
-
-  /// `assay --version`: what may change a verdict is a new revision of the suite.
-  static var version: String { "assay, suite revision \(Suite.revision)\n" }
 
   /// `assay COMMAND --help`.
   static func page(of command: any Command.Type) -> String {

@@ -17,10 +17,11 @@ enum Serve: Command {
   static let operand: String? = nil
   static let takesClient = false
   static let options: [Option] = [
-    .servedAPI, .port, .addresses, .journal, .contracts, .recordings,
+    .servedAPI, .configured, .port, .addresses, .journal, .contracts, .recordings,
   ]
   static let examples = [
     "assay serve --api API",
+    "assay serve --api API --config apiKey=k-1 --config dev:=true",
     "assay serve --api API --port api=8080 --journal seen.ndjson",
   ]
 
@@ -31,9 +32,10 @@ enum Serve: Command {
     try files.journal?.check()
     try files.addresses?.check()
     let library = try Library.open(arguments, console)
-    var options = LaneOptions(opensURLs: .requested)
-    options.ports = try ports(arguments)
     let api = try api(arguments, library)
+    var options = LaneOptions(
+      config: try config(arguments, api, library), opensURLs: .requested)
+    options.ports = try ports(arguments)
     let lane: TestLane
     do throws(TestLaneError) {
       lane = try await TestLane.open(api, options, name: "serve", in: library)
@@ -72,6 +74,39 @@ enum Serve: Command {
     return id
   }
 
+  /// Reads `apiKey=k-1` and `dev:=true`.
+  private static func config(
+    _ arguments: Arguments, _ api: String, _ library: Library
+  ) throws(CommandFailure) -> [String: LaneValue] {
+    let names = library.configurationNames(of: api)
+    var config: [String: LaneValue] = [:]
+    for text in arguments.values(.configured) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isJSON = parts[0].hasSuffix(":")
+      let name = String(isJSON ? parts[0].dropLast() : parts[0])
+      guard parts.count == 2, !name.isEmpty else {
+        throw .usage(
+          "\"--config\" has the value \"\(text)\"; a name and a value were expected, such as "
+            + "\"apiKey=k-1\" or, in JSON, \"dev:=true\".")
+      }
+      guard names.contains(name) else {
+        throw .usage(
+          "\"--config\" names \"\(name)\", which nothing in the contract of \"\(api)\" knows; it knows "
+            + "\(Spelling.listed(names))." + Spelling.suggestion(for: name, in: names))
+      }
+      guard let value = isJSON ? LaneValue(json: String(parts[1])) : .string(String(parts[1]))
+      else {
+        throw .usage(
+          "\"--config\" has \"\(parts[1])\" for \"\(name)\", which is no JSON. Write \(name)=\(parts[1]) "
+            + "for a text.")
+      }
+      guard config.updateValue(value, forKey: name) == nil else {
+        throw .usage("\"--config\" names \"\(name)\" twice. Name it once.")
+      }
+    }
+    return config
+  }
+
   /// Reads `api=8080`.
   private static func ports(
     _ arguments: Arguments
@@ -99,10 +134,19 @@ enum Serve: Command {
       let role = door.role.padding(toLength: width, withPad: " ", startingAt: 0)
       text += "  \(role)  \(door.address)  \(door.operations.joined(separator: ", "))\n"
     }
-    if let first = lane.firstRequest {
-      text += "\nTo begin:  curl -s -X \(first.method) '\(first.url)'\n"
-    }
+    if let first = lane.firstRequest { text += "\nTo begin:\n  \(command(first))\n" }
     return text
+  }
+
+  private static func command(_ request: FirstRequest) -> String {
+    var words = ["curl", "-s", request.url]
+    if request.method != (request.content == nil ? "GET" : "POST") {
+      words.insert(contentsOf: ["-X", request.method], at: 2)
+    }
+    if let content = request.content {
+      words += ["-H", "Content-Type: \(content.type)", "-d", content.body]
+    }
+    return ShellWord.line(words)
   }
 
   private static func addresses(_ lane: TestLane) -> [UInt8] {
@@ -132,9 +176,16 @@ enum Serve: Command {
     _ = await lane.close()
     try journal?.write(verdict.journal)
     try console.show("\n" + seen(requests, lane))
-    if !requests.isEmpty { try console.show("\n\(verdict.description)\n") }
+    if !requests.isEmpty { try console.show("\n\(verdict.summary)\n\n\(limits)") }
     return verdict.broken.isEmpty ? .asDeclared : .violation
   }
+
+  /// What a verdict on requests alone leaves out.
+  private static let limits = """
+    What the user did is not known here, so nothing that a display, a tap or a closing asks for was
+    judged. "assay check" drives a client and judges that too; a test marks it step by step.
+
+    """
 
   private static func seen(_ requests: [LaneRequest], _ lane: TestLane) -> String {
     guard !requests.isEmpty else { return "No request came.\n" }
@@ -156,6 +207,10 @@ enum Serve: Command {
 }
 
 extension Option {
+  fileprivate static let configured = Option(
+    "config", .many(placeholder: "KEY=VALUE"),
+    "how the client is configured; KEY:=VALUE for a value in JSON; without any, what depends on it is not judged"
+  )
   fileprivate static let servedAPI = Option(
     "api", .single(placeholder: "API"), "which API to serve; may be left out where there is one")
   fileprivate static let port = Option(
