@@ -2,8 +2,12 @@ import AssayConformance
 import AssayContractModel
 import AssayKit
 import AssayReports
+import Foundation
 
 /// `assay check --reference --mutant all`: checks every mutant, to see that the rules notice.
+///
+/// As many mutants are tried at a time as the machine has processors; the table has them in the order
+/// of their list.
 enum MutantTrial {
   static func run(
     _ order: CheckOrder, _ arguments: Arguments, _ console: Console
@@ -12,26 +16,78 @@ enum MutantTrial {
     let reference = try ReferenceClient()
     var matrix = KillMatrix()
     var judged: Set<String> = []
-    for mutant in try reference.mutants(of: order.apis) {
-      console.progress("trying \(mutant.id)")
+    let mutants = try reference.mutants(of: order.apis)
+    let trials = mutants.map { mutant in
       let client = CheckOrder.Client(command: reference.command(mutant), api: mutant.api)
-      do {
-        let run = try await SuiteRunner.run(
-          library, order.selection(client), client: .command(client.command), repeatCommand: "",
-          progress: nil)
-        matrix.add(mutant: mutant.id, run.result)
-        judged.formUnion(run.result.cases.flatMap { $0.findings.map(\.rule) })
-      } catch {
-        console.progress("")
-        let failure = CommandFailure(error)
-        throw CommandFailure(failure.status, "With \(mutant.id): \(failure.message)")
-      }
+      return Trial(
+        name: mutant.id, command: client.command, selection: order.selection(client),
+        library: library)
     }
-    console.progress("")
+    for (trial, run) in zip(trials, try await runs(trials, console)) {
+      matrix.add(mutant: trial.name, run.result)
+      judged.formUnion(run.result.cases.flatMap { $0.findings.map(\.rule) })
+    }
     let rules = library.apis.flatMap(\.contract.rules).filter { judged.contains($0.id) }
     let table = KillTable(matrix, rules: Self.unique(rules))
     try console.show(table.render())
     return table.isComplete ? .asDeclared : .violation
+  }
+
+  /// One mutant to be tried.
+  private struct Trial: Sendable {
+    var name: String
+    var command: [String]
+    var selection: SuiteSelection
+    var library: Library
+
+    func run() async throws(CommandFailure) -> SuiteRun {
+      do {
+        return try await SuiteRunner.run(
+          library, selection, client: .command(command), repeatCommand: "", progress: nil)
+      } catch {
+        let failure = CommandFailure(error)
+        throw CommandFailure(failure.status, "With \(name): \(failure.message)")
+      }
+    }
+  }
+
+  /// The runs of all trials, in their order.
+  private static func runs(
+    _ trials: [Trial], _ console: Console
+  ) async throws(CommandFailure) -> [SuiteRun] {
+    defer { console.progress("") }
+    let width = ProcessInfo.processInfo.activeProcessorCount
+    let outcomes = await withTaskGroup(
+      of: (Int, Result<SuiteRun, CommandFailure>).self,
+      returning: [Int: Result<SuiteRun, CommandFailure>].self
+    ) { group in
+      var outcomes: [Int: Result<SuiteRun, CommandFailure>] = [:]
+      var waiting = trials.enumerated().makeIterator()
+      func begin() {
+        guard let (place, trial) = waiting.next() else { return }
+        console.progress("trying \(trial.name)")
+        group.addTask {
+          do throws(CommandFailure) {
+            return (place, .success(try await trial.run()))
+          } catch {
+            return (place, .failure(error))
+          }
+        }
+      }
+      for _ in 0..<width { begin() }
+      while let (place, outcome) = await group.next() {
+        outcomes[place] = outcome
+        if case .success = outcome { begin() }
+      }
+      return outcomes
+    }
+    // What was not begun any more stands behind the failure that stopped it.
+    var runs: [SuiteRun] = []
+    for place in trials.indices {
+      guard let outcome = outcomes[place] else { break }
+      runs.append(try outcome.get())
+    }
+    return runs
   }
 
   /// The rules without those that every API's pack repeats.
