@@ -201,7 +201,7 @@ private struct ContractLoader {
     let what = "The operation \"\(name)\""
     guard
       let object = ObjectReader(
-        place, what, keys: ["role", "methods", "paths", "reply"], reader: reader),
+        place, what, keys: ["role", "methods", "paths", "reply", "refusals"], reader: reader),
       let role = known(object, "role", roles.map(\.name), what),
       let reply = object.required("reply")
     else { return nil }
@@ -213,8 +213,22 @@ private struct ContractLoader {
         reader.note(place, "\(what) names \(method) \(path), which openapi.json does not describe.")
       }
     }
+    let refusals = object.list("refusals").compactMap { refusal($0, of: name) }
     return ReplyPlan.load(reply, what: what, reader: reader).map {
-      Operation(name: name, role: role, methods: methods, paths: paths, defaultReply: $0)
+      Operation(
+        name: name, role: role, methods: methods, paths: paths, defaultReply: $0,
+        refusals: refusals)
+    }
+  }
+
+  private func refusal(_ place: DocumentReader.Place, of operation: String) -> Refusal? {
+    let what = "The refusal of \"\(operation)\""
+    guard let object = ObjectReader(place, what, keys: ["place", "reply"], reader: reader),
+      let reply = object.required("reply")
+    else { return nil }
+    let problem = object.optionalString("place")
+    return ReplyPlan.load(reply, what: what, reader: reader).map {
+      Refusal(place: problem, reply: $0)
     }
   }
 

@@ -68,6 +68,20 @@ package struct Operation: Sendable {
   /// Path templates of the OpenAPI document; empty for operations that exist only as handed-out URLs.
   package var paths: [PathTemplate]
   package var defaultReply: ReplyPlan
+  /// What the service answers to requests that its document does not allow, the first that fits.
+  package var refusals: [Refusal] = []
+}
+
+/// An answer to a request that the API's document does not allow.
+package struct Refusal: Sendable {
+  /// The place of the problem that it answers, such as `query api_key`; `nil` for any.
+  package var place: String?
+  package var reply: ReplyPlan
+
+  package func answers(_ problems: [MessageProblem]) -> Bool {
+    guard let place else { return !problems.isEmpty }
+    return problems.contains { $0.place == place }
+  }
 }
 
 /// Objects inside replies that rules speak of (`served.<item>`).

@@ -33,6 +33,7 @@ package final class Lane: Sendable {
       let state = Guarded(
         LaneState(
           contract: setup.contract, header: header, replies: try replies(setup, header.bases),
+          refusals: try refusals(setup, header.bases),
           model: setup.model, journal: Journal(limits: setup.journalLimits),
           config: header.config))
       let lane = Lane(state: state, loop: loop, ports: ports, header: header)
@@ -64,6 +65,23 @@ package final class Lane: Sendable {
       replies.set(operation.name, plans, then: given?.then ?? .repeat)
     }
     return replies
+  }
+
+  private static func refusals(
+    _ setup: LaneSetup, _ bases: [String: String]
+  ) throws(LaneError) -> Refusals {
+    guard setup.refusesInvalid else { return Refusals() }
+    let preparer = ReplyPreparer(
+      contract: setup.contract, folder: setup.folder, recordings: setup.recordings, bases: bases)
+    var refusals = Refusals()
+    for operation in setup.contract.operations {
+      for refusal in operation.refusals {
+        refusals.add(
+          refusal, try preparer.prepare(refusal.reply, operation: operation.name),
+          of: operation.name)
+      }
+    }
+    return refusals
   }
 
   /// Closes the listeners and ends the journal.

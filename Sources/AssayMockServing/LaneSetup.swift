@@ -17,6 +17,8 @@ package struct LaneSetup: Sendable {
   package var losesNetwork: Bool
   /// Whether replies may be planned anew while the lane is open.
   package var mayBeScripted = false
+  /// Whether requests that the API's document does not allow are refused as the contract says.
+  package var refusesInvalid = false
   /// Role → the port to listen at; a free one where nothing is said.
   package var ports: [String: UInt16] = [:]
   /// What the journal may grow to.

@@ -21,6 +21,7 @@ struct LaneState {
   let contract: Contract
   let header: LaneHeader
   var replies: ReplyLists
+  let refusals: Refusals
   var model: (any APIModel)?
   let journal: Journal
 
@@ -91,12 +92,21 @@ struct LaneState {
           exchange: exchanges, connection: number(handle), index: handle.index, role: role,
           head: request.head, body: request.body, operation: recognition.operation)))
     let begun = handle.context as? PreparedReply
-    let reply = begun ?? recognition.operation.flatMap { replies.next($0) }
+    let reply =
+      begun ?? recognition.operation.flatMap { refusal($0, request, role) ?? replies.next($0) }
     let exchange = LaneExchange(
       number: exchanges, handle: handle, operation: reply == nil ? nil : recognition.operation,
       reply: reply ?? .miss(recognition, method: request.method, target: request.target))
     handle.context = exchange
     return exchange
+  }
+
+  private func refusal(
+    _ operation: String, _ request: HTTPRequest, _ role: String
+  ) -> PreparedReply? {
+    guard !refusals.isEmpty else { return nil }
+    let meant = contract.addressed(target: request.target, role: role, bases: header.bases)
+    return refusals.reply(to: request, target: meant.target, operation: operation, contract)
   }
 
   /// The number of an exchange's connection.

@@ -50,7 +50,7 @@ struct LeakScanner {
   /// What the request tells `role` although it may not, beyond what the handed-out URL says itself.
   func leaks(in request: HTTPRequest, role: String, handedOut url: String?) -> [Leak] {
     var leaks: [Leak] = []
-    let body = (try? RequestReader.decoded(request).get()) ?? request.body
+    let body = (try? request.content.get()) ?? request.body
     for needle in needles where !needle.secret.roles.contains(role) {
       func report(_ place: String) {
         leaks.append(Leak(kind: needle.secret.kind, name: needle.secret.name, place: place))

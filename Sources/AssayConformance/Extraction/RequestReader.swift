@@ -11,28 +11,12 @@ struct RequestReader {
   /// The content with its codings removed, or why that is not possible.
   private let content: Result<[UInt8], HTTPContentCodingError>
 
-  /// Content may grow to this by decoding; more is refused like content that cannot be decoded.
-  private static let largestContent = 64 << 20
-
   init(contract: Contract, operation: String, request: HTTPRequest, target: String) {
     self.contract = contract
     self.operation = operation
     self.request = request
     self.target = HTTPTarget(target)
-    content = Self.decoded(request)
-  }
-
-  /// The content of a request, its codings removed (RFC 9110, section 8.4).
-  static func decoded(_ request: HTTPRequest) -> Result<[UInt8], HTTPContentCodingError> {
-    let codings = request.fields.values(of: "content-encoding")
-    if codings.isEmpty { return .success(request.body) }
-    do throws(HTTPContentCodingError) {
-      let decoded = try HTTPContentCoding.decode(
-        request.body, codings: codings, maxBytes: largestContent)
-      return .success(decoded.bytes)
-    } catch {
-      return .failure(error)
-    }
+    content = request.content
   }
 
   /// The content without its codings; as it came when they cannot be removed.
@@ -59,15 +43,6 @@ struct RequestReader {
 
   /// What the OpenAPI document has against the request; `nil` where it does not describe one.
   var problems: [MessageProblem]? {
-    guard contract.operation(operation)?.paths.isEmpty == false,
-      let described = contract.openAPI.operation(method: request.method, path: target.path)
-    else { return nil }
-    switch content {
-    case .success(let bytes): return described.problems(in: request, target: target, body: bytes)
-    case .failure(let error):
-      return described.problems(in: request, target: target, body: [])
-        .filter { $0.place != "body" }
-        + [MessageProblem(place: "header Content-Encoding", message: "\(error)")]
-    }
+    contract.problems(asking: operation, request, target: target, content: content)
   }
 }

@@ -66,6 +66,28 @@ extension OpenAPIBody {
 }
 
 extension Contract {
+  /// What the document has against a request; `nil` where it does not describe one.
+  ///
+  /// - Parameters:
+  ///   - name: The operation that the request was taken for.
+  ///   - target: The target that it means; its query is read.
+  ///   - content: Its content, codings removed, or why they cannot be.
+  package func problems(
+    asking name: String, _ request: HTTPRequest, target: HTTPTarget,
+    content: Result<[UInt8], HTTPContentCodingError>
+  ) -> [MessageProblem]? {
+    guard operation(name)?.paths.isEmpty == false,
+      let described = openAPI.operation(method: request.method, path: target.path)
+    else { return nil }
+    switch content {
+    case .success(let bytes): return described.problems(in: request, target: target, body: bytes)
+    case .failure(let error):
+      return described.problems(in: request, target: target, body: [])
+        .filter { $0.place != "body" }
+        + [MessageProblem(place: "header Content-Encoding", message: "\(error)")]
+    }
+  }
+
   /// What an answer has that the document does not allow.
   ///
   /// Operations that the document does not describe, and statuses outside it, are not judged: `nil`

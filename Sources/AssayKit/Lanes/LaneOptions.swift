@@ -47,6 +47,9 @@ public struct LaneOptions: Sendable {
   /// Role → the port to listen at, for a server that is started by hand; tests take free ones.
   package var ports: [String: UInt16] = [:]
 
+  /// Whether requests that the API's document does not allow are refused as the service would.
+  package var refusesInvalid = false
+
   /// Creates options.
   public init(
     config: [String: LaneValue] = [:], replies: [String: [LaneReply]] = [:],

@@ -161,6 +161,7 @@ private struct Plan {
       connectionFaults: options.connections, header: try header())
     setup.mayBeScripted = true
     setup.ports = options.ports
+    setup.refusesInvalid = options.refusesInvalid
     let names = LaneNames(contract: api.contract)
     let roles = options.connections.keys.sorted() + options.ports.keys.sorted()
     for role in roles { try names.role(role) }

@@ -9,9 +9,9 @@ enum Serve: Command {
   static let summary = "serve the mock of one API until it is interrupted, then tell what was seen"
   static let explanation = """
     Listens on the loopback address, one port for each part of the API, and answers as the shipped
-    recordings say; URLs in answers point to the mock, so that following them reaches no tracker.
-    Ctrl-C ends it: it tells which requests came, and judges what can be judged without knowing what
-    the client was asked to do.
+    recordings say; what the API's document does not allow gets the service's error. URLs in answers
+    point to the mock, so that following them reaches no tracker. Ctrl-C ends it: it tells which
+    requests came, and judges what can be judged without knowing what the client was asked to do.
     """
   static let usage = "assay serve --api API [OPTION]…"
   static let operand: String? = nil
@@ -36,6 +36,7 @@ enum Serve: Command {
     var options = LaneOptions(
       config: try config(arguments, api, library), opensURLs: .requested)
     options.ports = try ports(arguments)
+    options.refusesInvalid = true
     let lane: TestLane
     do throws(TestLaneError) {
       lane = try await TestLane.open(api, options, name: "serve", in: library)

@@ -23,9 +23,13 @@ struct PlainJudge {
 
   /// The verdict of a formula, and how many instances it had.
   func judge(_ formula: JSONValue) -> (verdict: PlainVerdict, instances: Int) {
+    judge(saidInFull: lane.sayingLimits(in: formula))
+  }
+
+  private func judge(saidInFull formula: JSONValue) -> (verdict: PlainVerdict, instances: Int) {
     guard case .object(let json) = formula else { return (.vacuous, 0) }
     guard case .array(let parts) = json["all"] else { return each(json) }
-    let rulings = parts.map { judge($0) }
+    let rulings = parts.map { judge(saidInFull: $0) }
     let worst = [PlainVerdict.fail, .inconclusive, .vacuous].first { verdict in
       rulings.contains { $0.verdict == verdict }
     }
@@ -34,6 +38,7 @@ struct PlainJudge {
 
   /// What was found of every instance, for a reader of a disagreement.
   func explain(_ formula: JSONValue) -> [String] {
+    let formula = lane.sayingLimits(in: formula)
     guard case .object(let json) = formula else { return [] }
     if case .array(let parts) = json["all"] { return parts.flatMap { explain($0) } }
     return instances(json).map { own in

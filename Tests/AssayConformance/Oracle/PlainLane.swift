@@ -12,6 +12,18 @@ struct PlainLane {
     self.limits = limits.merging(trace.lane.limits) { $1 }
   }
 
+  /// The formula with the length of each named duration in the place of its name.
+  func sayingLimits(in formula: JSONValue) -> JSONValue {
+    switch formula {
+    case .string(let text) where text.hasPrefix("@") && !text.hasPrefix("@@"):
+      limits[String(text.dropFirst())].map { .number(JSONNumber($0)) } ?? formula
+    case .array(let values): .array(values.map { sayingLimits(in: $0) })
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, sayingLimits(in: $0.value)) }))
+    default: formula
+    }
+  }
+
   /// Whether a final settled mark closes the lane: nothing follows it but the end of the case and
   /// what the client says while its session is closed.
   var isSettledAtEnd: Bool {

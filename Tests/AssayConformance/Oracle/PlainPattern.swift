@@ -58,8 +58,8 @@ struct PlainPattern {
       case "not": return !holds(operand, of: value, trigger)
       case "present": return PlainValue.isSame(operand, .boolean(value != nil))
       case "in": return isAmong(value, operand, trigger)
-      case "min": return numbers(value, operand).map { $0 >= $1 } ?? false
-      case "max": return numbers(value, operand).map { $0 <= $1 } ?? false
+      case "min": return numbers(value, Self.operand(operand, trigger)).map { $0 >= $1 } ?? false
+      case "max": return numbers(value, Self.operand(operand, trigger)).map { $0 <= $1 } ?? false
       case "match": return matches(value, operand)
       default: return false
       }
@@ -85,7 +85,7 @@ struct PlainPattern {
     return values.contains { PlainValue.isSame(value, $0) }
   }
 
-  private static func numbers(_ value: JSONValue?, _ limit: JSONValue) -> (Double, Double)? {
+  private static func numbers(_ value: JSONValue?, _ limit: JSONValue?) -> (Double, Double)? {
     guard case .number(let a) = value, case .number(let b) = limit, let x = Double(a.lexeme),
       let y = Double(b.lexeme)
     else { return nil }

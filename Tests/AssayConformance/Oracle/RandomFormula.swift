@@ -17,7 +17,11 @@ struct RandomFormula {
     var writer = RandomFormula(random: random, present: trace.events.map(\.name))
     let formula: JSONValue
     if writer.chance(8) {
-      formula = .object(["all": .array([.object(writer.each()), .object(writer.each())])])
+      let first: JSONValue =
+        writer.chance(20)
+        ? ["all": .array([.object(writer.each()), .object(writer.each())])]
+        : .object(writer.each())
+      formula = .object(["all": .array([first, .object(writer.each())])])
     } else {
       formula = .object(writer.each())
     }
@@ -57,14 +61,8 @@ struct RandomFormula {
       each["count"] = count()
       each["of"] = pattern()
     case ..<70: distinct(&each, of: pattern())
-    case ..<87:
-      each["state"] = pattern()
-      each["is"] = .object(conditions(1))
-    default:
-      each["sequence"] = .object(narrowed(["on": pick(["pixel", "click", "ack"])]))
-      each["by"] = pick(["offer", "offer", "reply", "pushId"])
-      each["equals"] = .object(
-        narrowed(["on": pick(["expected.shown", "expected.visible", "seen.offer.shown"])]))
+    case ..<87: state(&each)
+    default: sequence(&each)
     }
     return each
   }
@@ -91,9 +89,30 @@ struct RandomFormula {
     groupedBy = fields
     defer { groupedBy = nil }
     if chance(25) { each["given"] = given() }
-    if chance(50) { each["count"] = count() } else { distinct(&each, of: nil) }
+    switch random.next(upTo: 100) {
+    case ..<40: each["count"] = count()
+    case ..<80: distinct(&each, of: nil)
+    case ..<90:
+      state(&each)
+      return each
+    default:
+      sequence(&each)
+      return each
+    }
     if chance(25) { each["of"] = pattern() }
     return each
+  }
+
+  private mutating func state(_ each: inout JSONObject) {
+    each["state"] = pattern()
+    each["is"] = .object(conditions(1))
+  }
+
+  private mutating func sequence(_ each: inout JSONObject) {
+    each["sequence"] = .object(narrowed(["on": pick(["pixel", "click", "ack"])]))
+    each["by"] = pick(["offer", "offer", "reply", "pushId"])
+    each["equals"] = .object(
+      narrowed(["on": pick(["expected.shown", "expected.visible", "seen.offer.shown"])]))
   }
 
   private mutating func distinct(_ each: inout JSONObject, of pattern: JSONValue?) {
@@ -207,11 +226,11 @@ struct RandomFormula {
     case 38..<42 where hasTrigger && groupedBy == nil: ["in": "$methods"]
     case 42..<52: .object(["not": condition(on: field)])
     case 52..<60: .object(["present": .boolean(chance(70))])
-    case 60..<66: .object(["in": .array([value(of: field), value(of: field)])])
+    case 60..<66: .object(["in": .array([value(of: field), operand(of: field)])])
     case 66..<70:
       text(field) ? .object(["match": pick(["^1$", "1", "^p", "E", "2$", "\u{E9}"])]) : range()
     case 70..<74: text(field) ? value(of: field) : range()
-    default: value(of: field)
+    default: operand(of: field)
     }
   }
 
@@ -220,7 +239,22 @@ struct RandomFormula {
   }
 
   private mutating func range() -> JSONValue {
-    pick([["min": 1], ["max": 1], ["min": 2, "max": 300], ["min": 200]])
+    if hasTrigger, groupedBy == nil, chance(30) {
+      return pick([
+        ["min": "$status"], ["max": "$reply"], ["min": "$launch", "max": "$exchange"],
+        ["max": "$offer"],
+      ])
+    }
+    return pick([
+      ["min": 1], ["max": 1], ["min": 2, "max": 300], ["min": 200], ["max": "@contentTimeout"],
+      ["min": "@contentTimeoutMax"],
+    ])
+  }
+
+  /// A value, or a field of the trigger where there is one.
+  private mutating func operand(of field: String) -> JSONValue {
+    if hasTrigger, groupedBy?.contains(field) != false, chance(30) { return .string("$" + field) }
+    return chance(8) ? .null : value(of: field)
   }
 
   private mutating func value(of field: String) -> JSONValue {

@@ -41,7 +41,7 @@ struct RandomTrace {
 
   private mutating func tell() -> Trace {
     if chance(25) { clock = pick([.real, .real, .scaled(2), .scaled(10)]) }
-    if chance(50) { user = pick(["a", "b"]) }
+    if chance(50) { user = pick(["a", "b", "a", "b", .null]) }
     for _ in 0..<(1 + random.next(upTo: 4)) { phase() }
     ending()
     var limits: [String: Int] = [:]

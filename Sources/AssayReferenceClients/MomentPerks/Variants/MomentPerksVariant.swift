@@ -43,6 +43,10 @@ package enum MomentPerksVariant: String, Sendable, CaseIterable {
   /// Requests a tracking URL once more, after two seconds, when the connection is lost.
   case lostBeaconResent = "lost-beacon-resent"
 
+  /// Requests a tracking URL once more, at once, when the connection broke without an answer, as HTTP
+  /// stacks do by themselves (RFC 9110, section 9.2.2).
+  case brokenBeaconResent = "broken-beacon-resent"
+
   /// Sends headers with tracking requests, as HTTP libraries do.
   case trackersWithHeaders = "trackers-with-headers"
 

@@ -84,6 +84,9 @@ actor VariantTransport: Transport {
     do {
       return try await transport.send(request)
     } catch {
+      if variant == .brokenBeaconResent, (error as? URLError)?.code == .networkConnectionLost {
+        return try await transport.send(request)
+      }
       if variant == .lostBeaconResent, !Task.isCancelled { services.start(request, after: 2_000) }
       throw error
     }
