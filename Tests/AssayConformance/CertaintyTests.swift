@@ -129,6 +129,18 @@ import Testing
       story.end()
     },
     Sample(
+      "a state that another one overtook, which was overtaken in turn", .fail,
+      #"{"each":{"on":"step.offers.show"},"state":{"on":["pixel","expected.visible"]},"#
+        + #""is":{"verbatim":true}}"#
+    ) { story in
+      story.step("offers.show")
+      let exchange = story.request("pixel", ["verbatim": true], connection: 1)
+      story.reply("pixel", to: exchange, connection: 1)
+      story.expected("visible")
+      story.request("pixel", ["reply": 1], connection: 2)
+      story.end()
+    },
+    Sample(
       "what a tick set going while the next one came", .inconclusive,
       #"{"each":{"on":"pixel"},"from":"start","to":"trigger","count":{"min":1},"#
         + #""of":{"on":"expected.shown"}}"#

@@ -100,9 +100,12 @@ package struct StateCheck: RuleCheck {
     let newest = matches[count - 1]
     let floor = order.firstUncertain(before: newest)
     var latest = [newest]
-    for match in matches[..<(count - 1)].reversed() {
+    for place in (0..<(count - 1)).reversed() {
+      let match = matches[place]
       guard match >= floor else { break }
-      if !latest.contains(where: { order.isBefore(match, $0) }) { latest.append(match) }
+      // What came after it may itself have been overtaken.
+      let isOvertaken = matches[(place + 1)..<count].contains { order.isBefore(match, $0) }
+      if !isOvertaken { latest.append(match) }
     }
     let unfit = latest.filter { !instance.fits($0, requirement) }
     guard let worst = unfit.first else { return .pass() }
