@@ -19,11 +19,11 @@ extension Library {
 }
 
 extension Contract {
-  /// The fields of events that come from the client's configuration.
-  var configuredFields: Set<String> {
+  /// The fields of events that come from values of the client's configuration which it does not name.
+  func fields(untoldBy config: JSONValue) -> Set<String> {
     Set(
       context.compactMap { field in
-        if case .config = field.source { field.name } else { nil }
+        if case .config(let key) = field.source, config[key] == nil { field.name } else { nil }
       })
   }
 

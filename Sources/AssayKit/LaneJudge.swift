@@ -21,7 +21,7 @@ enum LaneJudge {
     }
     let named = header.rules.compactMap { api.rules[$0] }
     let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
-    let untold = header.config == .null ? api.contract.configuredFields : []
+    let untold = header.caseID == nil ? api.contract.fields(untoldBy: header.config) : []
     let findings = Judge.judge(named + invariants, trace)
       .map { $0.showingRoles(of: header.bases) }
       .map { finding in

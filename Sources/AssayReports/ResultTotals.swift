@@ -32,7 +32,10 @@ package struct ResultTotals: Hashable, Sendable {
     for item in result.cases {
       cases[item.status.word, default: 0] += 1
       if let window = item.quietWindow { quietWindows[window, default: 0] += 1 }
-      for finding in item.named { named[finding.verdict, default: 0] += 1 }
+      for finding in item.named {
+        named[finding.verdict, default: 0] += 1
+        if finding.verdict != .vacuous { exercised.insert(finding.rule) }
+      }
       for finding in item.invariants {
         invariants[finding.verdict, default: 0] += 1
         seen.insert(finding.rule)

@@ -15,7 +15,9 @@ struct AmbientState {
 
   private mutating func configure(_ config: JSONValue) {
     for rule in rules {
-      if case .config(let key) = rule.source { fields[rule.name] = config[key] }
+      // A value that is said to be null is known to be absent.
+      guard case .config(let key) = rule.source else { continue }
+      fields[rule.name] = config[key] == .null ? nil : config[key]
     }
   }
 

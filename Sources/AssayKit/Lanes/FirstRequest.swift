@@ -13,15 +13,30 @@ package struct FirstRequest {
   /// - Parameters:
   ///   - url: Without a query.
   ///   - described: What the API's document says of the operation; its examples are sent.
-  init(method: String, url: String, described: OpenAPIOperation?) {
+  ///   - told: Values of the client's configuration by the place where a request has them; they are
+  ///     sent in the place of examples.
+  init(
+    method: String, url: String, described: OpenAPIOperation?,
+    told: [Extraction.Source: JSONValue]
+  ) {
     self.method = method
     let pairs = (described?.parameters ?? []).compactMap { parameter -> String? in
-      guard parameter.location == .query, let example = parameter.example else { return nil }
+      guard parameter.location == .query,
+        let example = told[.query(parameter.name)] ?? parameter.example
+      else { return nil }
       let value = example.string ?? example.description
       return HTTPPercentCoding.encode(parameter.name) + "=" + HTTPPercentCoding.encode(value)
     }
     self.url = pairs.isEmpty ? url : "\(url)?\(pairs.joined(separator: "&"))"
     content = described?.requestBody?.content.entries.first { $0.example != nil }
-      .flatMap { entry in entry.example.map { (entry.mediaType, $0.description) } }
+      .flatMap { entry in
+        guard var body = entry.example?.object else { return nil }
+        for (place, value) in told {
+          if case .body(let pointer) = place, pointer.tokens.count == 1 {
+            body[pointer.tokens[0]] = value
+          }
+        }
+        return (entry.mediaType, JSONValue.object(body).description)
+      }
   }
 }

@@ -12,8 +12,9 @@ public struct LaneOptions: Sendable {
 
   /// How the client under test is configured, by the names of the contract: `["apiKey": "k-1"]`.
   ///
-  /// Rules compare requests with it, and look for its secrets where they do not belong; without any,
-  /// those rules are not judged. Give the client the same values: ``TestLane/config``.
+  /// Rules compare requests with it, and look for its secrets where they do not belong. What is not
+  /// named here is not compared; `nil` says that the client was not given the value, and so must not
+  /// send it. Give the client the same values: ``TestLane/config``.
   public var config: [String: LaneValue]
 
   /// The answers to operations, in order; the last is repeated.

@@ -1,4 +1,5 @@
 import AssayContractModel
+import AssayJSON
 
 extension TestLane {
   /// The roles of the API with their addresses and what is asked of them, in the contract's order.
@@ -12,16 +13,27 @@ extension TestLane {
   }
 
   /// A request to begin with: the first operation that the API's document describes, with the values
-  /// that the document shows.
+  /// that the lane was told of the client's configuration, and else those that the document shows.
   package var firstRequest: FirstRequest? {
     for operation in loaded.contract.operations {
       guard let path = operation.paths.first, let method = operation.methods.first else { continue }
       let target = path.description
       return FirstRequest(
         method: method, url: (baseURLs[operation.role] ?? "") + target,
-        described: loaded.contract.openAPI.operation(method: method, path: target))
+        described: loaded.contract.openAPI.operation(method: method, path: target),
+        told: told(to: operation.name))
     }
     return nil
+  }
+
+  /// Values of the configuration whose names requests have fields of, by their places.
+  private func told(to operation: String) -> [Extraction.Source: JSONValue] {
+    var told: [Extraction.Source: JSONValue] = [:]
+    for extraction in loaded.contract.extractions where extraction.operation == operation {
+      guard let value = config[extraction.field]?.json, value != .null else { continue }
+      told[extraction.source] = value
+    }
+    return told
   }
 
   /// What the API is called.

@@ -11,9 +11,12 @@ struct TotalsPart {
     page.line()
     page.prose("", verdicts)
     page.prose("", cases)
-    for rule in totals.neverExercised {
+    let idle = totals.neverExercised
+    if !idle.isEmpty {
       page.prose(
-        "", "Never exercised: the invariant \(rule) had nothing to judge in any case of this run.")
+        "",
+        "Never exercised: the invariant\(idle.count == 1 ? "" : "s") \(Counted.list(idle)) had nothing "
+          + "to judge in any case of this run.")
     }
     for (window, count) in totals.quietWindows.sorted(by: { $0.key < $1.key }) {
       page.prose(

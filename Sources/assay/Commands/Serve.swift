@@ -210,7 +210,7 @@ enum Serve: Command {
 extension Option {
   fileprivate static let configured = Option(
     "config", .many(placeholder: "KEY=VALUE"),
-    "how the client is configured; KEY:=VALUE for a value in JSON; without any, what depends on it is not judged"
+    "how the client is configured; KEY:=VALUE for a value in JSON; what is not named is not judged"
   )
   fileprivate static let servedAPI = Option(
     "api", .single(placeholder: "API"), "which API to serve; may be left out where there is one")

@@ -9,6 +9,9 @@ actor DefectiveMomentPerks: MomentPerksActions {
   /// The offer of the last tap, until the next unit.
   private var tapped: MomentPerksOffer?
 
+  /// The pages of all accepted offers.
+  private var opened: [String] = []
+
   /// Puts a defect around a client.
   init(
     _ mutant: MomentPerksMutant, configuration: MomentPerksConfiguration, services: AppServices,
@@ -73,6 +76,9 @@ extension DefectiveMomentPerks {
     if mutant == .acceptStays { return open(offer?.clickURL) }
     if isSecondTap(on: offer) { return open(offer?.clickURL) }
     await client.accept()
+    guard mutant == .acceptsPileUp, let url = offer?.clickURL else { return }
+    for earlier in opened { open(earlier) }
+    opened.append(url)
   }
 
   func decline() async {

@@ -39,6 +39,8 @@ actor DefectiveTransport: Transport {
   private var lastBody: Data?
   private var places: [String: Place] = [:]
   private var counted: Set<String> = []
+  private var declined: [URLRequest] = []
+  private var lastClose: URLRequest?
   private var pixelsInFlight = 0
   private var waiting: [@Sendable () async -> Void] = []
 
@@ -92,6 +94,7 @@ extension DefectiveTransport {
     let request = mutant.changed(
       request, configuration: configuration, load: loads, isRetry: act == .retry)
     if mutant == .loadTwice { services.start(request) }
+    if mutant == .closeAgainOnLoad, let lastClose { services.start(lastClose) }
     do {
       var answer = try await transport.send(request)
       if mutant == .refusalRetried, 400..<500 ~= answer.status {
@@ -162,6 +165,11 @@ extension DefectiveTransport {
       return act == .gesture ? nil : request
     case (.pixelTwice, .pixel), (.noThanksTwice, .noThanks):
       services.start(request)
+    case (.declinesPileUp, .noThanks):
+      for earlier in declined { services.start(earlier) }
+      declined.append(request)
+    case (.closeAgainOnLoad, .close):
+      lastClose = request
     case (.pixelOfNextOffer, .pixel):
       if place.index + 1 < offers.count { track(offers[place.index + 1].pixel) }
     case (.clickPrefetched, .pixel):
@@ -183,6 +191,7 @@ extension DefectiveTransport {
     if !isFine { hasFailedTracker = true }
     if mutant == .beaconsRetried, status != nil, !isFine { services.start(request, after: 5_000) }
     guard place.kind == .pixel else { return }
+    if mutant == .pixelAgainLater { services.start(request, after: 30_000) }
     if mutant == .advertiserPixelWaits { track(place.offer.advertiserPixel) }
     if mutant == .advertiserPixelNeedsPixel, isFine { track(place.offer.advertiserPixel) }
     pixelsInFlight -= 1

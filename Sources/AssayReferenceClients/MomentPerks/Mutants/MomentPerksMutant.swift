@@ -167,6 +167,9 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
   /// Requests an offer's pixel twice per display.
   case pixelTwice = "pixel-twice"
 
+  /// Requests the pixel of an offer once more, half a minute later.
+  case pixelAgainLater = "pixel-again-later"
+
   /// Never requests a pixel.
   case pixelNever = "pixel-never"
 
@@ -202,6 +205,9 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
   /// Opens the page of an accepted offer twice.
   case clickTwice = "click-twice"
 
+  /// Opens with the page of an accepted offer those of all that were accepted before.
+  case acceptsPileUp = "accepts-pile-up"
+
   /// Opens an empty URL for an accepted offer that has none.
   case clickOfNothing = "click-of-nothing"
 
@@ -219,6 +225,9 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
 
   /// Requests the beacon of a declined offer twice.
   case noThanksTwice = "no-thanks-twice"
+
+  /// Requests with the no-thanks URL of an offer those of all that were declined before.
+  case declinesPileUp = "declines-pile-up"
 
   /// Keeps a declined offer on screen.
   case declineStays = "decline-stays"
@@ -253,6 +262,9 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
 
   /// Never requests a close beacon.
   case closeForgotten = "close-forgotten"
+
+  /// Requests the last close beacon again when offers are loaded the next time.
+  case closeAgainOnLoad = "close-again-on-load"
 
   /// Requests the close beacon of the first offer, whichever is on screen.
   case closeOfFirstOffer = "close-of-first-offer"
