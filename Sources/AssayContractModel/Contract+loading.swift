@@ -110,7 +110,7 @@ private struct ContractLoader {
 
   static let keys = [
     "id", "title", "revision", "roles", "operations", "served", "handedOut", "events", "keys",
-    "context", "secrets", "tolerated", "limits", "verbs", "observations", "expected",
+    "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations", "expected",
     "capabilities",
   ]
 
@@ -128,6 +128,10 @@ private struct ContractLoader {
       }
       return (name, milliseconds)
     }
+    let pause = object.optionalInteger("pause") ?? 0
+    if pause < 0, let place = object.optional("pause") {
+      reader.note(place, "\"pause\" is \(place.shown), but must be milliseconds ≥ 0.")
+    }
     guard let id = object.string("id"), let title = object.string("title"),
       let revision = object.string("revision")
     else { return nil }
@@ -142,7 +146,7 @@ private struct ContractLoader {
       context: object.table("context").compactMap(ambient),
       secrets: object.list("secrets").compactMap { secret($0, roles: roles) },
       tolerated: object.list("tolerated").compactMap { tolerated($0, roles: roles) },
-      limits: Dictionary(limits) { first, _ in first },
+      limits: Dictionary(limits) { first, _ in first }, pause: max(pause, 0),
       verbs: object.table("verbs").compactMap(verb),
       observations: object.table("observations").compactMap(observation),
       expectations: object.table("expected").compactMap { name, place in

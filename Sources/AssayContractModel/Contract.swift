@@ -18,6 +18,9 @@ package struct Contract: Sendable {
   package var tolerated: [Tolerated]
   /// Named durations in milliseconds.
   package var limits: [String: Int]
+  /// How many milliseconds of lane time pass between two things that a user does, where a case drives the
+  /// clock and says nothing else: a client may take what comes at once for one gesture.
+  package var pause: Int
   package var verbs: [Verb]
   package var observations: [ObservationKind]
   package var expectations: [ExpectedKind]

@@ -45,20 +45,22 @@ struct CasePlayer {
         throw SuiteError(.harness, "\(instance.id): \(error)")
       }
     }
-    await converse(instance, lane, api, time)
+    let steps =
+      time == .manual ? instance.steps.unhurried(by: api.contract.pause) : instance.steps
+    await converse(steps, lane, api, time)
     directory.remove(lane)
     return await lane.close()
   }
 
   private func converse(
-    _ instance: CaseInstance, _ lane: Lane, _ api: LoadedAPI, _ time: TimeDrive
+    _ steps: [CaseStep], _ lane: Lane, _ api: LoadedAPI, _ time: TimeDrive
   ) async {
     var conversation = Conversation(
       lane: lane, driver: driver, opening: opening(lane), time: time, limits: limits,
       unmet: { LaneJudge.unmet(in: $0, api, isEnd: $1) },
       listen: { [directory] in directory.register(lane, session: $0) })
     do {
-      try await conversation.play(instance.steps)
+      try await conversation.play(steps)
     } catch {
       recordLastWords(lane)
       guard !directory.hasCrashed(lane) else { return await restart(lane) }
@@ -135,7 +137,30 @@ struct CasePlayer {
   }
 }
 
+extension [CaseStep] {
+  /// The steps with a pause before everything that the user does right after something else.
+  fileprivate func unhurried(by milliseconds: Int) -> [CaseStep] {
+    guard milliseconds > 0 else { return self }
+    var unhurried: [CaseStep] = []
+    for step in self {
+      if step.isByUser, let last = unhurried.last, last.isByUser {
+        unhurried.append(.advance(milliseconds: milliseconds))
+      }
+      unhurried.append(step)
+    }
+    return unhurried
+  }
+}
+
 extension CaseStep {
+  /// Whether the user, or the app on the user's behalf, does it.
+  fileprivate var isByUser: Bool {
+    switch self {
+    case .perform, .burst: true
+    case .release, .advance, .relaunch, .network: false
+    }
+  }
+
   /// Whether the step takes the client's network away, or gives it back.
   fileprivate var isNetwork: Bool { if case .network = self { true } else { false } }
 }

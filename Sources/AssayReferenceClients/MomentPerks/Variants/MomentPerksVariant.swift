@@ -59,6 +59,9 @@ package enum MomentPerksVariant: String, Sendable, CaseIterable {
   /// Drops options that the service does not know instead of refusing to ask.
   case badOptionsDropped = "bad-options-dropped"
 
+  /// Takes for one gesture what the user does within 300 ms.
+  case gesturesDebounced = "gestures-debounced"
+
   /// Saves offers by GET.
   case savesByGET = "saves-by-get"
 }
@@ -83,6 +86,7 @@ extension MomentPerksVariant {
       configuration.loyaltyBoost = nil
       configuration.creative = nil
     }
-    return MomentPerks(configuration: configuration, services: own, observer: observer)
+    let client = MomentPerks(configuration: configuration, services: own, observer: observer)
+    return self == .gesturesDebounced ? DebouncedMomentPerks(client, services.clock) : client
   }
 }
