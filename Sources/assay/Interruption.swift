@@ -1,14 +1,22 @@
 import AssayJournaling
 import Foundation
 
-/// Ends a command in order when the user or the system asks for it (SIGINT, SIGTERM).
+/// Ends a command in order when the user or the system asks for it (SIGINT, SIGTERM), or when the
+/// terminal is gone (SIGHUP, unless whoever started the command had it ignored).
 ///
 /// The first signal calls what the command has set; the second ends the process at once. Children
 /// start with neither signal ignored, since handlers do not survive `exec`.
 final class Interruption: Sendable {
   static let shared = Interruption()
 
-  private static let signals = [SIGINT, SIGTERM]
+  private static let signals: [Int32] = {
+    let former = signal(SIGHUP, SIG_DFL)
+    guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+      return [SIGINT, SIGTERM, SIGHUP]
+    }
+    _ = signal(SIGHUP, SIG_IGN)
+    return [SIGINT, SIGTERM]
+  }()
   private static let wire = Wire()
   private let handler = Guarded<(@Sendable () -> Void)?>(nil)
 

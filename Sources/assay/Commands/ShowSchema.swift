@@ -38,12 +38,14 @@ enum ShowSchema: Command {
           + Spelling.suggestion(for: name, in: known))
     }
     let file = folder.appendingPathComponent("\(name).json")
+    let bytes: Data
     do {
-      try console.show(Array(try Data(contentsOf: file)))
+      bytes = try Data(contentsOf: file)
     } catch {
       throw CommandFailure(
         .harness, "\"\(file.path)\" cannot be read: \(error.localizedDescription).")
     }
+    try console.show(Array(bytes))
     return .asDeclared
   }
 

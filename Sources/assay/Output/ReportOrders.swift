@@ -34,6 +34,9 @@ struct ReportOrders {
         guard !files.contains(where: { $0.file.path == path }) else {
           throw .usage("Two reports go to \"\(path)\". Give each its own file.")
         }
+        guard arguments.value(.journal) != path else {
+          throw .usage("A report and the journal go to \"\(path)\". Give each its own file.")
+        }
         files.append((format, OutputFile(path: path)))
         if id == TextReport.id { isTextElsewhere = true }
       }
