@@ -18,6 +18,7 @@ enum ShowSchema: Command {
   static let examples = ["assay schema adapter-messages"]
 
   private static let folder = "Schemas"
+  private static let ending = ".schema.json"
 
   static func run(
     _ arguments: Arguments, _ console: Console
@@ -37,7 +38,7 @@ enum ShowSchema: Command {
         "There is no schema \"\(name)\"; there are \(Spelling.listed(known))."
           + Spelling.suggestion(for: name, in: known))
     }
-    let file = folder.appendingPathComponent("\(name).json")
+    let file = folder.appendingPathComponent(name + ending)
     do {
       try console.show(Array(try Data(contentsOf: file)))
     } catch {
@@ -61,6 +62,6 @@ enum ShowSchema: Command {
 
   private static func names(in folder: URL) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 }
