@@ -1,3 +1,5 @@
+package import AssayJSON
+
 /// A folder of exchanges that the mock can replay: HAR 1.2 and a sidecar.
 package struct Recording: Sendable {
   package enum Origin: String, Sendable, CaseIterable {
@@ -32,4 +34,8 @@ package struct RecordedExchange: Sendable {
   package var statusText: String
   package var fields: [Field]
   package var body: [UInt8]
+  /// Why the answer is meant not to fit the OpenAPI document; `nil` for one that must fit.
+  package var offContract: String?
+  /// Where the answer stands in the HAR.
+  package var pointer: JSONPointer
 }

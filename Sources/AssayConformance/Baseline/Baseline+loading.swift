@@ -38,25 +38,25 @@ extension Baseline {
     else { return nil }
     if !rules.contains(rule) {
       reader.note(
-        object.optional("rule") ?? place,
+        object.optional("rule") ?? place, .unknownName,
         "The entry accepts failures of the rule \"\(rule)\", which no contract has. Correct or delete "
           + "it." + AssayContractModel.Spelling.suggestion(for: rule, in: rules))
     }
     if reason.allSatisfy(\.isWhitespace) {
       reader.note(
-        object.optional("reason") ?? place,
+        object.optional("reason") ?? place, .empty,
         "The \"reason\" of the entry is empty. Say why the failure is accepted, and who knows more."
       )
     }
     if !isDay(expires) {
       reader.note(
-        object.optional("expires") ?? place,
+        object.optional("expires") ?? place, .form,
         "\"expires\" of the entry is \"\(expires)\", but must be a day, such as \"2027-03-31\".")
     }
     let pattern = object.optionalString("case")
     if let pattern, !cases.contains(where: { Glob(pattern).fits(case: $0) }) {
       reader.note(
-        object.optional("case") ?? place,
+        object.optional("case") ?? place, .unknownName,
         "The entry is about the case \"\(pattern)\", which there is not. Correct or delete it; `*` "
           + "stands for any characters."
           + AssayContractModel.Spelling.suggestion(for: pattern, in: cases))

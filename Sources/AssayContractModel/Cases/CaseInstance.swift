@@ -91,7 +91,7 @@ extension CaseDocument {
       let known = ValueSource.Kind.allCases.map(\.rawValue)
       reader.add([
         ContractDiagnostic(
-          file: file,
+          .unknownName, file: file,
           "The var \(path) draws \"\(text)\", but what can be drawn is \(Spelling.listed(known))."
             + Spelling.suggestion(for: text, in: known))
       ])
@@ -110,7 +110,7 @@ extension CaseDocument {
       .root(document), what: "The axis \"\(name)\"", reader: inner, fallback: fallback)
     reader.add(
       inner.diagnostics.map {
-        ContractDiagnostic($0.severity, file: file, pointer: $0.pointer, $0.message)
+        ContractDiagnostic($0.kind, $0.severity, file: file, pointer: $0.pointer, $0.message)
       })
     return plan
   }

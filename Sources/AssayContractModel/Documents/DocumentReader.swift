@@ -17,18 +17,19 @@ package final class DocumentReader {
     } catch {
       diagnostics.append(
         ContractDiagnostic(
-          file: file, position: error.position,
+          .syntax, file: file, position: error.position,
           "The document is not JSON: \(error.reason). Correct the text at this place."))
       return nil
     }
   }
 
   package func note(
-    _ place: Place, severity: ContractDiagnostic.Severity = .error, _ message: String
+    _ place: Place, _ kind: DiagnosticKind, severity: ContractDiagnostic.Severity = .error,
+    _ message: String
   ) {
     diagnostics.append(
       ContractDiagnostic(
-        severity, file: file, position: place.node.position, pointer: place.pointer, message))
+        kind, severity, file: file, position: place.node.position, pointer: place.pointer, message))
   }
 
   package func add(_ others: [ContractDiagnostic]) { diagnostics += others }

@@ -13,10 +13,11 @@ extension OpenAPIDocument {
     let version = document.root["openapi"]?.string ?? ""
     if !version.hasPrefix("3.1.") {
       reader.note(
-        .root(document), "The document says openapi \"\(version)\", but 3.1 is what is read.")
+        .root(document), .openAPI,
+        "The document says openapi \"\(version)\", but 3.1 is what is read.")
     }
     guard let paths = document.root["paths"], paths.kind == .object else {
-      reader.note(.root(document), "The document has no \"paths\". Add the operations.")
+      reader.note(.root(document), .openAPI, "The document has no \"paths\". Add the operations.")
       return nil
     }
     var operations: [OpenAPIOperation] = []
@@ -63,14 +64,14 @@ private struct OpenAPILoader {
     for name in template.names
     where !parameters.contains(where: { $0.location == .path && $0.name == name }) {
       reader.note(
-        place,
+        place, .openAPIParameter,
         "The path \"\(path)\" has \"{\(name)}\", but no parameter in the path has that name. "
           + "Add the parameter.")
     }
     for parameter in parameters
     where parameter.location == .path && !template.names.contains(parameter.name) {
       reader.note(
-        place,
+        place, .openAPIParameter,
         "The parameter \"\(parameter.name)\" is not in the path \"\(path)\". Add "
           + "\"{\(parameter.name)}\" to the path or remove the parameter.")
     }
@@ -93,7 +94,8 @@ private struct OpenAPILoader {
       let location = place.node["in"]?.string.flatMap(OpenAPIParameter.Location.init)
     else {
       reader.note(
-        place, "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
+        place, .openAPIParameter,
+        "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
       return nil
     }
     // These three are described elsewhere in the document (OpenAPI 3.1, section 4.8.12.1).
@@ -117,7 +119,8 @@ private struct OpenAPILoader {
     guard let schemaNode = place.node["schema"],
       let schema = compile(place.child("schema", schemaNode))
     else {
-      reader.note(place, "The parameter \"\(name)\" has no usable \"schema\". Add one.")
+      reader.note(
+        place, .openAPIParameter, "The parameter \"\(name)\" has no usable \"schema\". Add one.")
       return nil
     }
     let style = style(of: place, name, location)
@@ -136,7 +139,7 @@ private struct OpenAPILoader {
       return style
     }
     reader.note(
-      place.child("style", node),
+      place.child("style", node), .openAPIParameter,
       "The parameter \"\(name)\" in the \(location.rawValue) has the style \(node.lexeme), but may "
         + "have \(Spelling.listed(allowed.map(\.rawValue))) only. Choose one of these.")
     return .standard(for: location)
@@ -157,7 +160,7 @@ private struct OpenAPILoader {
     do {
       return try schemas.compile(at: place.pointer)
     } catch {
-      reader.note(place, "The schema cannot be used: \(error).")
+      reader.note(place, .openAPISchema, "The schema cannot be used: \(error).")
       return nil
     }
   }
@@ -171,7 +174,8 @@ private struct OpenAPILoader {
         let node = root.node.node(at: pointer)
       else {
         reader.note(
-          place, "\"$ref\": \"\(reference)\" leads nowhere. Point it to a place in this document.")
+          place, .openAPIReference,
+          "\"$ref\": \"\(reference)\" leads nowhere. Point it to a place in this document.")
         return place
       }
       seen.append(reference)

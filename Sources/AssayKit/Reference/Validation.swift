@@ -57,7 +57,7 @@ package enum Validation {
     let named = Set(api.contract.cases.flatMap(\.rules).map(\.id))
     return api.contract.rules.filter { !$0.isInvariant && !named.contains($0.id) }.map {
       ContractDiagnostic(
-        .warning, file: $0.file, pointer: $0.pointer,
+        .idleRule, .warning, file: $0.file, pointer: $0.pointer,
         "No case names the rule \"\($0.id)\", so it is never judged. Name it in a case that brings "
           + "it about, or write \"applies\": \"always\".")
     }

@@ -65,7 +65,7 @@ struct Configuration {
     let known = library.apis.map(\.entry.id)
     for name in apis + keys.map(\.api) where !known.contains(name.text) {
       reader.note(
-        name.place,
+        name.place, .unknownName,
         "There is no API \"\(name.text)\"; the APIs are \(Spelling.listed(known))."
           + Spelling.suggestion(for: name.text, in: known))
     }
@@ -76,7 +76,7 @@ struct Configuration {
       for key in keys where key.api.text == api.entry.id {
         if !drawn.contains(key.name.text) {
           reader.note(
-            key.name.place,
+            key.name.place, .unknownName,
             "No case of \"\(api.entry.id)\" draws a value for \"\(key.name.text)\"; values are drawn "
               + "for \(Spelling.listed(drawn))."
               + Spelling.suggestion(for: key.name.text, in: drawn))
