@@ -54,10 +54,26 @@ package struct ContractFiles: Sendable {
         }
       }
     }
+    diagnostics += strays(in: root)
     guard let contract, let openAPI, let rules else { return (nil, diagnostics) }
     return (
       ContractFiles(contract: contract, openAPI: openAPI, rules: rules, cases: cases), diagnostics
     )
+  }
+
+  /// Documents below `cases/` that are at no case's place, so that nobody wonders why they never run.
+  private static func strays(in root: URL) -> [ContractDiagnostic] {
+    var strays: [URL] = children(of: root).filter { !$0.hasDirectoryPath }
+    for group in children(of: root) where group.hasDirectoryPath {
+      for folder in children(of: group) where folder.hasDirectoryPath {
+        strays += children(of: folder).filter { !$0.hasDirectoryPath }
+      }
+    }
+    return strays.filter { $0.pathExtension == "json" }.map {
+      ContractDiagnostic(
+        .unexpectedDocument, .warning, file: $0.path,
+        "No case is read from here. Move the file to cases/<group>/<name>.json.")
+    }
   }
 
   private static func children(of folder: URL) -> [URL] {

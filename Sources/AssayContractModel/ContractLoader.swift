@@ -45,7 +45,7 @@ struct ContractLoader {
           .map { ExpectedKind(name: name, fields: $0.strings("fields") ?? []) }
       },
       furtherCapabilities: object.strings("capabilities") ?? [], openAPI: openAPI, rules: rules,
-      cases: [])
+      cases: [], file: reader.file)
     contract.keys = object.table("keys").compactMap { key($0, $1, contract) }
     return id == nil || title == nil || revision == nil ? nil : contract
   }

@@ -9,11 +9,11 @@ extension Baseline {
   /// Reads the document; `nil` when something in it cannot be used, always with every diagnostic.
   ///
   /// - Parameters:
-  ///   - rules: The ids of every rule there is.
-  ///   - cases: The ids of every case and case instance there is.
+  ///   - rules: The ids of every rule there is; `nil` where that is not known.
+  ///   - cases: The ids of every case and case instance there is; `nil` where that is not known.
   ///   - today: The day of the run, as `2026-03-31`.
   package static func load(
-    _ bytes: [UInt8], file: String, rules: [String], cases: [String], today: String
+    _ bytes: [UInt8], file: String, rules: [String]?, cases: [String]?, today: String
   ) -> (Baseline?, [ContractDiagnostic]) {
     let reader = DocumentReader(file: file)
     guard let document = reader.parse(bytes),
@@ -29,14 +29,14 @@ extension Baseline {
   }
 
   private static func entry(
-    _ place: DocumentReader.Place, rules: [String], cases: [String], _ reader: DocumentReader
+    _ place: DocumentReader.Place, rules: [String]?, cases: [String]?, _ reader: DocumentReader
   ) -> Entry? {
     guard
       let object = ObjectReader(place, "The entry", keys: entryKeys, reader: reader),
       let rule = object.string("rule"), let reason = object.string("reason"),
       let expires = object.string("expires")
     else { return nil }
-    if !rules.contains(rule) {
+    if let rules, !rules.contains(rule) {
       reader.note(
         object.optional("rule") ?? place, .unknownName,
         "The entry accepts failures of the rule \"\(rule)\", which no contract has. Correct or delete "
@@ -54,7 +54,7 @@ extension Baseline {
         "\"expires\" of the entry is \"\(expires)\", but must be a day, such as \"2027-03-31\".")
     }
     let pattern = object.optionalString("case")
-    if let pattern, !cases.contains(where: { Glob(pattern).fits(case: $0) }) {
+    if let pattern, let cases, !cases.contains(where: { Glob(pattern).fits(case: $0) }) {
       reader.note(
         object.optional("case") ?? place, .unknownName,
         "The entry is about the case \"\(pattern)\", which there is not. Correct or delete it; `*` "

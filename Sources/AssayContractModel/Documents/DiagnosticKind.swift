@@ -61,7 +61,7 @@ package enum DiagnosticKind: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unreadable: "A document is missing or cannot be read."
     case .syntax: "A document is not JSON."
-    case .unexpectedDocument: "There is nothing to validate where a document was expected."
+    case .unexpectedDocument: "A document stands where none is read."
     case .missingMember: "A member that must be there is missing."
     case .unknownMember: "A member has a name that means nothing in its place."
     case .repeatedMember: "A member stands twice in one object."
