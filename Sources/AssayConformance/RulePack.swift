@@ -21,7 +21,8 @@ package struct RulePack: Sendable {
       if !ids.insert(document.id).inserted {
         problems.append(
           ContractDiagnostic(
-            .repeatedName, file: document.file, pointer: document.pointer.appending("id"),
+            .repeatedName, file: document.file, position: document.position(of: "id"),
+            pointer: document.pointer.appending("id"),
             "rule \"\(document.id)\" is declared twice; ids are never reused, so rename one"))
       }
       let (formula, more) = compile(document, vocabulary, schemas)
@@ -59,6 +60,13 @@ package struct RulePack: Sendable {
   }
 }
 
+extension RuleDocument {
+  /// Where a member stands, or the rule that lacks it.
+  fileprivate func position(of key: String) -> JSONPosition? {
+    node?[key]?.position ?? node?.position
+  }
+}
+
 /// What is wrong with a rule's document apart from its formula.
 private struct RuleProblems {
   private let document: RuleDocument
@@ -74,7 +82,8 @@ private struct RuleProblems {
   private mutating func report(_ key: String, _ kind: DiagnosticKind, _ message: String) {
     all.append(
       ContractDiagnostic(
-        kind, file: document.file, pointer: document.pointer.appending(key), message))
+        kind, file: document.file, position: document.position(of: key),
+        pointer: document.pointer.appending(key), message))
   }
 
   private mutating func checkID() {

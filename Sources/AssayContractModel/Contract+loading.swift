@@ -3,6 +3,16 @@ import AssayJSON
 extension Contract {
   /// Loads a contract; `nil` when something in it cannot be used, always with every diagnostic.
   package static func load(_ files: ContractFiles) -> (Contract?, [ContractDiagnostic]) {
+    let (contract, diagnostics) = read(files)
+    let failed = diagnostics.contains { $0.severity == .error }
+    return (failed ? nil : contract, diagnostics)
+  }
+
+  /// Reads as much of a contract as can be, so that its parts can be checked although one is wrong.
+  ///
+  /// - Returns: The contract, perhaps with gaps where there are errors, and every diagnostic; `nil`
+  ///   where there is nothing to go on with.
+  package static func read(_ files: ContractFiles) -> (Contract?, [ContractDiagnostic]) {
     let contractReader = DocumentReader(file: files.contract.path)
     let openAPIReader = DocumentReader(file: files.openAPI.path)
     let rulesReader = DocumentReader(file: files.rules.path)
@@ -28,7 +38,6 @@ extension Contract {
         diagnostics += reader.diagnostics
       }
     }
-    let failed = diagnostics.contains { $0.severity == .error }
-    return (failed ? nil : contract, diagnostics)
+    return (contract, diagnostics)
   }
 }

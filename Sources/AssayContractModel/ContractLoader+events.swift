@@ -8,7 +8,7 @@ extension ContractLoader {
       let object = ObjectReader(
         place, what, keys: ["in", "at", "item", "fields"], reader: reader)
     else { return nil }
-    let operation = known(object, "in", operations, what), item = object.text("item")
+    let operation = known(object, "in", operations, what, "operation"), item = object.text("item")
     let pattern = pattern(object, "at")
     let fields = object.requiredTable("fields").compactMap(servedField)
     guard let operation, let item, let pattern else { return nil }
@@ -24,7 +24,8 @@ extension ContractLoader {
     guard form == .index else {
       return pointer(object, "at").map { ServedField(name: name, pointer: $0, form: form) }
     }
-    object.refuse(["at"], ", but is the position of the object, which stands nowhere. Remove it.")
+    object.refuse(
+      ["at"], " beside \"as\": \"index\", which is the object's own position. Remove \"at\".")
     return ServedField(name: name, pointer: JSONPointer(tokens: []), form: form)
   }
 
@@ -34,8 +35,8 @@ extension ContractLoader {
       let object = ObjectReader(place, what, keys: ["in", "at", "operation"], reader: reader)
     else { return nil }
     let names = operations.map(\.name)
-    let inside = known(object, "in", names, what), pattern = pattern(object, "at")
-    let name = known(object, "operation", names, what)
+    let inside = known(object, "in", names, what, "operation"), pattern = pattern(object, "at")
+    let name = known(object, "operation", names, what, "operation")
     guard let inside, let name, let pattern,
       let operation = operations.first(where: { $0.name == name })
     else { return nil }
@@ -96,16 +97,19 @@ extension ContractLoader {
     let source: AmbientField.Source?
     switch kind {
     case "config": source = object.text("config").map { .config($0) }
-    case "count": source = known(object, "count", names, what).map { .count(verb: $0) }
+    case "count": source = known(object, "count", names, what, "verb").map { .count(verb: $0) }
     default:
-      let verb = known(object, "step", names, what)
+      let verb = known(object, "step", names, what, "verb")
       let arguments = verbs.first { $0.name == verb }?.arguments ?? []
       let argument =
-        verb == nil ? object.string("argument") : known(object, "argument", arguments, what)
+        verb == nil
+        ? object.string("argument") : known(object, "argument", arguments, what, "argument")
       source = verb.flatMap { verb in argument.map { .argument(verb: verb, name: $0) } }
     }
     var clearedBy: String?
-    if object.optional("clearedBy") != nil { clearedBy = known(object, "clearedBy", names, what) }
+    if object.optional("clearedBy") != nil {
+      clearedBy = known(object, "clearedBy", names, what, "verb")
+    }
     return source.map { AmbientField(name: name, source: $0, clearedBy: clearedBy) }
   }
 
@@ -135,7 +139,8 @@ extension ContractLoader {
       let object = ObjectReader(
         place, what, keys: ["role", "method", "path"], reader: reader)
     else { return nil }
-    let role = known(object, "role", roles.map(\.name), what), method = object.text("method")
+    let role = known(object, "role", roles.map(\.name), what, "role"),
+      method = object.text("method")
     let path = object.text("path")
     guard let role, let method, let path else { return nil }
     return Tolerated(role: role, method: method, path: path)
@@ -161,7 +166,8 @@ extension ContractLoader {
     do {
       return try JSONPointer(parsing: text)
     } catch {
-      reader.note(place, .form, "\"\(key)\" is \"\(text)\", which is no JSON pointer: \(error).")
+      reader.note(
+        place, .form, "\"\(key)\" is \"\(text)\", which is no JSON pointer: \(error.advice)")
       return nil
     }
   }

@@ -19,12 +19,10 @@ struct ContractLoader {
     else { return nil }
     let id = object.text("id"), title = object.text("title"), revision = object.text("revision")
     let roles = object.requiredTable("roles").compactMap(role)
-    let operations = object.requiredTable("operations").compactMap {
-      operation($0, $1, roles: roles)
-    }
+    let operations = object.requiredTable("operations").map { operation($0, $1, roles: roles) }
     let names = operations.map(\.name)
-    let limits = object.table("limits").compactMap { name, place in
-      reader.milliseconds(place, "The limit \"\(name)\"").map { (name, $0) }
+    let limits = object.table("limits").map { name, place in
+      (name, reader.milliseconds(place, "The limit \"\(name)\"") ?? 0)
     }
     let verbs = object.table("verbs").compactMap(verb)
     var contract = Contract(
@@ -46,7 +44,9 @@ struct ContractLoader {
       },
       furtherCapabilities: object.strings("capabilities") ?? [], openAPI: openAPI, rules: rules,
       cases: [], file: reader.file)
-    contract.keys = object.table("keys").compactMap { key($0, $1, contract) }
+    let keys = object.table("keys")
+    // Which fields a key may have is known only when everything above could be read.
+    if !reader.hasErrors { contract.keys = keys.compactMap { key($0, $1, contract) } }
     return id == nil || title == nil || revision == nil ? nil : contract
   }
 
@@ -87,15 +87,18 @@ struct ContractLoader {
     return Role(name: name, hosts: (object.strings("hosts") ?? []).map { $0.lowercased() })
   }
 
+  /// Reads an operation; what cannot be read of it is a diagnostic, and its name stands for all that
+  /// speaks of it.
   private func operation(
     _ name: String, _ place: DocumentReader.Place, roles: [Role]
-  ) -> Operation? {
+  ) -> Operation {
     let what = "The operation \"\(name)\""
+    let nothing = ReplyPlan(source: .plain(status: 204, fields: [], body: nil))
     guard
       let object = ObjectReader(
         place, what, keys: ["role", "methods", "paths", "reply"], reader: reader)
-    else { return nil }
-    let role = known(object, "role", roles.map(\.name), what)
+    else { return Operation(name: name, role: "", methods: [], paths: [], defaultReply: nothing) }
+    let role = known(object, "role", roles.map(\.name), what, "role")
     let methods = object.someStrings("methods") ?? []
     let paths = object.optional("paths")?.elements ?? []
     _ = object.strings("paths")
@@ -112,10 +115,10 @@ struct ContractLoader {
     let reply = object.required("reply").flatMap {
       ReplyPlan.load($0, what: "The reply of \"\(name)\"", reader: reader)
     }
-    guard let role, let reply else { return nil }
     return Operation(
-      name: name, role: role, methods: methods,
-      paths: paths.compactMap(\.node.string).map { PathTemplate($0) }, defaultReply: reply)
+      name: name, role: role ?? "", methods: methods,
+      paths: paths.compactMap(\.node.string).map { PathTemplate($0) },
+      defaultReply: reply ?? nothing)
   }
 
   private func verb(_ name: String, _ place: DocumentReader.Place) -> Verb? {
@@ -149,13 +152,15 @@ struct ContractLoader {
     return false
   }
 
-  /// The word at `key`, when it is one of `words`.
-  func known(_ object: ObjectReader, _ key: String, _ words: [String], _ what: String) -> String? {
+  /// The word at `key`, when it is one of `words`, each of which is a `noun`.
+  func known(
+    _ object: ObjectReader, _ key: String, _ words: [String], _ what: String, _ noun: String
+  ) -> String? {
     guard let word = object.string(key), let place = object.optional(key) else { return nil }
     if words.contains(word) { return word }
     reader.note(
       place, .unknownName,
-      "\(what) has \"\(key)\": \"\(word)\", but the contract knows \(Spelling.listed(words))."
+      "\(what) has \"\(key)\": \"\(word)\", but \(Spelling.listing(noun, words))."
         + Spelling.suggestion(for: word, in: words))
     return nil
   }

@@ -28,7 +28,7 @@ extension RuleDocument {
     return RuleDocument(
       id: id, keyword: keyword, sentence: sentence, why: why, source: source, basis: basis,
       isInvariant: applies != nil, formula: formula.node, kills: kills, file: reader.file,
-      pointer: place.pointer)
+      pointer: place.pointer, node: place.node)
   }
 
   /// The only thing that `applies` can say.

@@ -61,7 +61,7 @@ package enum LaneError: Error, Sendable, CustomStringConvertible {
         + diagnostics.map { "  \($0)" }.joined(separator: "\n")
     case .replyOffContract(let operation, let source, let problems):
       "A reply of \"\(operation)\" does not fit openapi.json: "
-        + problems.map(\.description).joined(separator: "; ") + ". \(source.remedy)"
+        + "\(MessageProblem.summary(problems)). \(source.remedy)"
     case .cannotListen(let reason): "The lane cannot listen: \(reason)"
     }
   }

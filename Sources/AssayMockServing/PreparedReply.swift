@@ -176,9 +176,7 @@ struct ReplyPreparer {
           operation: operation,
           [
             ContractDiagnostic(
-              .recordingEntry, file: name,
-              "The recording has no entry \(entry.map { "\"\($0)\"" } ?? "that answers \"\(operation)\"")."
-            )
+              .recordingEntry, file: name, recording.lack(of: entry, answering: operation))
           ])
       }
       var body = exchange.body

@@ -50,8 +50,9 @@ package struct ReplyCheck: Sendable {
           }
         }
       case .replyOffContract(_, let source, _):
-        if case .recording(_, _, let patch) = source {
-          return patch == .array([]) ? [] : [told(.offContract, "patch", "\(error)")]
+        if case .recording(let name, let entry, _) = source {
+          let plain = ReplyPlan.Source.recording(name: name, entry: entry, patch: .array([]))
+          return isOff(plain, operation) ? [] : [told(.offContract, "patch", "\(error)")]
         }
         return [told(.offContract, "body", "\(error)")]
       case .cannotListen: return []
@@ -69,6 +70,11 @@ package struct ReplyCheck: Sendable {
     } catch {
       return "\(error)"
     }
+  }
+
+  private func isOff(_ source: ReplyPlan.Source, _ operation: String) -> Bool {
+    guard let planned = try? preparer.source(source, operation: operation) else { return false }
+    return !preparer.problems(planned.response, operation).isEmpty
   }
 
   /// Why a reply need not be declared as off the contract.

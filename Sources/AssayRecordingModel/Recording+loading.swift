@@ -28,6 +28,7 @@ extension Recording {
       var entries: [RecordedExchange] = []
       for described in sidecar.entries {
         guard var entry = exchanges.first(where: { $0.id == described.id }) else {
+          if harReader.hasErrors { continue }
           let known = exchanges.map(\.id)
           sidecarReader.note(
             described.place, .recordingEntry,

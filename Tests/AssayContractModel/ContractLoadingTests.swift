@@ -32,7 +32,7 @@ import Testing
       (
         "contract.json", "\"in\": \"fetch\", \"at\": \"/parcels/*/ping\"",
         "\"in\": \"fecth\", \"at\": \"/parcels/*/ping\"",
-        "contract.json:9:26: error: The handed-out URL has \"in\": \"fecth\", but the contract knows \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0/in]"
+        "contract.json:9:26: error: The handed-out URL has \"in\": \"fecth\", but the operations are \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0/in]"
       ),
       (
         "contract.json", "\"as\": \"text\"", "\"as\": \"txet\"",
@@ -44,7 +44,7 @@ import Testing
       ),
       (
         "contract.json", "/v1/parcels\"]", "/v2/parcels\"]",
-        "contract.json:5:63: error: The operation \"fetch\" names POST /v2/parcels, which openapi.json does not describe. Did you mean \"/v1/parcels\"? [/operations/fetch/paths/0]"
+        "contract.json:5:62: error: The operation \"fetch\" names POST /v2/parcels, which openapi.json does not describe. Did you mean \"/v1/parcels\"? [/operations/fetch/paths/0]"
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
@@ -76,7 +76,7 @@ import Testing
       ),
       (
         "load.json", "{ \"count\": \"$count\" }", "{ \"cuont\": \"$count\" }",
-        "load.json:6:49: error: \"load\" takes no \"cuont\"; its arguments are \"count\". Did you mean \"count\"? [/steps/0/with/cuont]"
+        "load.json:6:49: error: \"load\" takes no \"cuont\"; the only argument is \"count\". Did you mean \"count\"? [/steps/0/with/cuont]"
       ),
       (
         "load.json", "\"lane.known-requests\"", "\"lane.known-request\"",
@@ -88,7 +88,7 @@ import Testing
       ),
       (
         "load.json", "\"level\": \"core\"", "\"level\": \"core\", \"requires\": [\"parcel\"]",
-        "load.json:2:95: error: The case requires \"parcel\", which is no capability of Parcel; they are \"parcels\". Did you mean \"parcels\"? [/requires/0]"
+        "load.json:2:95: error: The case requires \"parcel\", which is no capability of Parcel; the only capability is \"parcels\". Did you mean \"parcels\"? [/requires/0]"
       ),
       (
         "load.json", "\"advance\": 5", "\"advance\": 9223372036854775807",

@@ -45,7 +45,7 @@ extension CaseLoader {
     switch entry.node.kind {
     case .string: return axis(entry, of: operation)
     case .object where entry.node["then"] != nil:
-      return ObjectReader(entry, "The end of the replies", keys: ["then"], reader: reader)
+      return ObjectReader(entry, "The last entry of the replies", keys: ["then"], reader: reader)
         .flatMap { $0.choice("then", ReplyExhaustion.self) }.map { .then($0) }
     default:
       return ReplyPlan.load(

@@ -26,8 +26,8 @@ struct CaseLoader {
       guard let name = place.node.string, !known.contains(name) else { continue }
       reader.note(
         place, .unknownName,
-        "The case requires \"\(name)\", which is no capability of \(contract.title); they are "
-          + "\(Spelling.listed(known))." + Spelling.suggestion(for: name, in: known))
+        "The case requires \"\(name)\", which is no capability of \(contract.title); "
+          + "\(Spelling.listing("capability", known))." + Spelling.suggestion(for: name, in: known))
     }
     return object.strings("requires") ?? []
   }
@@ -122,8 +122,8 @@ struct CaseLoader {
       if let value = element.node.string, known.contains(value) { return value }
       reader.note(
         element, element.node.kind == .string ? .unknownName : .type,
-        "\"when\" has \(element.shown), which is no value of the axis \"\(axis)\"; they are "
-          + "\(Spelling.listed(known))."
+        "\"when\" has \(element.shown), which is no value of the axis \"\(axis)\"; "
+          + "\(Spelling.listing("value", known))."
           + Spelling.suggestion(for: element.node.string ?? "", in: known))
       return nil
     }

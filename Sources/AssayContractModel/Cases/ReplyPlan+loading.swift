@@ -126,7 +126,17 @@ extension DocumentReader {
     do {
       _ = try JSONPointer(parsing: text)
     } catch {
-      note(place, .form, "\(what) is \"\(text)\", which is no JSON pointer: \(error).")
+      note(place, .form, "\(what) is \"\(text)\", which is no JSON pointer: \(error.advice)")
+    }
+  }
+}
+
+extension JSONPointerError {
+  /// What a text needs to be a pointer, to end a sentence that shows the text.
+  var advice: String {
+    switch self {
+    case .missingSlash: "it must be empty or start with \"/\"."
+    case .loneTilde: "write \"~0\" for \"~\"."
     }
   }
 }

@@ -76,8 +76,7 @@ struct StepLoader {
         argument, .unknownMember,
         known.arguments.isEmpty
           ? "\"\(verb)\" takes no arguments, so \"\(key)\" means nothing. Remove it."
-          : "\"\(verb)\" takes no \"\(key)\"; its arguments are "
-            + "\(Spelling.listed(known.arguments))."
+          : "\"\(verb)\" takes no \"\(key)\"; \(Spelling.listing("argument", known.arguments))."
             + Spelling.suggestion(for: key, in: known.arguments))
     }
     return .perform(verb: verb, arguments: arguments?.node.value ?? .object([:]))

@@ -27,9 +27,10 @@ package final class DocumentReader {
     _ place: Place, _ kind: DiagnosticKind, severity: ContractDiagnostic.Severity = .error,
     _ message: String
   ) {
-    diagnostics.append(
-      ContractDiagnostic(
-        kind, severity, file: file, position: place.node.position, pointer: place.pointer, message))
+    let diagnostic = ContractDiagnostic(
+      kind, severity, file: file, position: place.node.position, pointer: place.pointer, message)
+    // What is read for several owners is told once.
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   package func add(_ others: [ContractDiagnostic]) { diagnostics += others }

@@ -24,7 +24,7 @@ package struct ObjectReader {
     for (key, member) in place.members where !keys.contains(key) {
       reader.note(
         member, .unknownMember,
-        "\(what) has the unknown key \"\(key)\"; the keys are \(Spelling.listed(keys))."
+        "\(what) has the unknown key \"\(key)\"; \(Spelling.listing("key", keys))."
           + Spelling.suggestion(for: key, in: keys))
     }
   }
@@ -159,7 +159,7 @@ package struct ObjectReader {
     guard let text = string(at: found, "\"\(key)\"") else { return nil }
     if !text.allSatisfy(\.isWhitespace) { return text }
     reader.note(
-      found, .empty, "\"\(key)\" of \(thing) is empty. Write something that helps a reader.")
+      found, .empty, "\"\(key)\" of \(thing) is empty. Fill it in.")
     return nil
   }
 

@@ -90,14 +90,14 @@ private struct OpenAPILoader {
   }
 
   private func parameter(_ place: DocumentReader.Place) -> OpenAPIParameter? {
-    guard let name = place.node["name"]?.string,
-      let location = place.node["in"]?.string.flatMap(OpenAPIParameter.Location.init)
-    else {
+    // A reference that leads nowhere was told when it was followed.
+    if place.node["$ref"] != nil { return nil }
+    guard let name = place.node["name"]?.string else {
       reader.note(
-        place, .openAPIParameter,
-        "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
+        place, .openAPIParameter, "The parameter has no \"name\" that is a string. Add it.")
       return nil
     }
+    guard let location = location(of: place, name) else { return nil }
     // These three are described elsewhere in the document (OpenAPI 3.1, section 4.8.12.1).
     if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased())
     {
@@ -116,18 +116,36 @@ private struct OpenAPILoader {
         style: ParameterStyle.standard(for: location), explodes: false, schema: schema,
         shape: .scalar([]), mediaType: OpenAPIContent.essence(key))
     }
-    guard let schemaNode = place.node["schema"],
-      let schema = compile(place.child("schema", schemaNode))
-    else {
-      reader.note(
-        place, .openAPIParameter, "The parameter \"\(name)\" has no usable \"schema\". Add one.")
+    guard let schemaNode = place.node["schema"] else {
+      reader.note(place, .openAPIParameter, "The parameter \"\(name)\" has no \"schema\". Add one.")
       return nil
     }
+    guard let schema = compile(place.child("schema", schemaNode)) else { return nil }
     let style = style(of: place, name, location)
     return OpenAPIParameter(
       name: name, location: location, isRequired: isRequired, style: style,
       explodes: place.node["explode"]?.boolean ?? style.explodes, schema: schema,
       shape: ParameterShape(of: place.child("schema", schemaNode), resolve: resolved))
+  }
+
+  private func location(
+    of place: DocumentReader.Place, _ name: String
+  ) -> OpenAPIParameter.Location? {
+    let known = OpenAPIParameter.Location.allCases.map(\.rawValue)
+    guard let node = place.node["in"] else {
+      reader.note(
+        place, .openAPIParameter,
+        "The parameter \"\(name)\" does not say where it is. Add \"in\": one of \(Spelling.listed(known))."
+      )
+      return nil
+    }
+    if let location = node.string.flatMap(OpenAPIParameter.Location.init) { return location }
+    let at = place.child("in", node)
+    reader.note(
+      at, .openAPIParameter,
+      "The parameter \"\(name)\" is in \(at.shown), but must be in one of \(Spelling.listed(known))."
+        + Spelling.suggestion(for: node.string ?? "", in: known))
+    return nil
   }
 
   private func style(
@@ -149,10 +167,11 @@ private struct OpenAPILoader {
     guard let content = place.node["content"] else { return OpenAPIContent(entries: []) }
     return OpenAPIContent(
       entries: place.child("content", content).members.map { mediaType, media in
-        let schema = media.node["schema"].map { media.child("schema", $0) }
+        let place = media.node["schema"].map { media.child("schema", $0) }
+        let schema = place.flatMap(compile)
+        let shape = schema.flatMap { _ in place.map { ParameterShape(of: $0, resolve: resolved) } }
         return OpenAPIContent.Entry(
-          mediaType: OpenAPIContent.essence(mediaType), schema: schema.flatMap(compile),
-          shape: schema.map { ParameterShape(of: $0, resolve: resolved) } ?? .scalar([]))
+          mediaType: OpenAPIContent.essence(mediaType), schema: schema, shape: shape ?? .scalar([]))
       })
   }
 
@@ -160,7 +179,10 @@ private struct OpenAPILoader {
     do {
       return try schemas.compile(at: place.pointer)
     } catch {
-      reader.note(place, .openAPISchema, "The schema cannot be used: \(error).")
+      let at = root.node.node(at: error.pointer).map {
+        DocumentReader.Place(node: $0, pointer: error.pointer)
+      }
+      reader.note(at ?? place, .openAPISchema, "The schema cannot be used: \(error).")
       return nil
     }
   }

@@ -11,22 +11,30 @@ struct ContractCheck {
   let schemas: SchemaShelf
   let recordings: RecordingStore
 
-  /// - Returns: The API, where nothing keeps it from being used, and every diagnostic.
+  /// - Returns: The API, where its documents could be read, and every diagnostic.
   func check(_ folder: URL, catalogue: [APIEntry]) -> (LoadedAPI?, [ContractDiagnostic]) {
     let (read, missing) = ContractFiles.read(folder: folder)
     guard let files = read else { return (nil, missing) }
-    let (contract, found) = Contract.load(files)
-    var all = missing + found + misfits(files, besides: found)
-    guard let contract else { return (nil, all) }
+    let (contract, found) = Contract.read(files)
+    var all = missing + found
+    func isSound(_ file: ContractFiles.File) -> Bool {
+      !all.contains { $0.file == file.path && $0.severity == .error }
+    }
+    // What rules and replies rest on must be known before anything can be said of them.
+    guard let contract, isSound(files.contract), isSound(files.openAPI) else {
+      return (nil, all + misfits(files, besides: all))
+    }
+    let isWhole = !all.contains { $0.severity == .error }
     let (pack, problems) = RulePack.compile(contract.rules, vocabulary: contract.vocabulary)
     all += problems
+    all += misfits(files, besides: all)
     let name = folder.lastPathComponent
     var entry =
       catalogue.first { $0.folder == name } ?? APIEntry(id: contract.id, folder: name)
     entry.id = contract.id
-    all += replies(contract, folder: name) + idleRules(contract)
-    let isSound = !all.contains { $0.severity == .error }
-    return (isSound ? LoadedAPI(entry: entry, contract: contract, rules: pack) : nil, all)
+    all += replies(contract, folder: name, besides: all)
+    if isWhole { all += idleRules(contract) }
+    return (isWhole ? LoadedAPI(entry: entry, contract: contract, rules: pack) : nil, all)
   }
 
   /// What no loader found and the schemas do not allow.
@@ -43,7 +51,9 @@ struct ContractCheck {
   }
 
   /// What keeps the replies of the contract and its cases from being served.
-  private func replies(_ contract: Contract, folder: String) -> [ContractDiagnostic] {
+  private func replies(
+    _ contract: Contract, folder: String, besides found: [ContractDiagnostic]
+  ) -> [ContractDiagnostic] {
     let check = ReplyCheck(contract: contract, folder: folder, recordings: recordings)
     var all: [ContractDiagnostic] = []
     for operation in contract.operations {
@@ -51,7 +61,8 @@ struct ContractCheck {
         of: operation.defaultReply, operation: operation.name, file: contract.file,
         pointer: JSONPointer(tokens: ["operations", operation.name, "reply"]))
     }
-    for document in contract.cases {
+    for document in contract.cases
+    where !found.contains(where: { $0.file == document.file && $0.severity == .error }) {
       let (instances, problems) = document.instances(contract: contract, seed: 1)
       all += problems
       var seen = Set<ContractDiagnostic>()

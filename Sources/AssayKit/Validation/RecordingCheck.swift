@@ -68,8 +68,7 @@ struct RecordingCheck {
           ContractDiagnostic(
             .offContract, file: har, pointer: entry.pointer,
             "The answer to \"\(entry.operation)\" does not fit openapi.json: "
-              + problems.map(\.description).joined(separator: "; ")
-              + ". Correct it or openapi.json, or say in recording.json with \"offContract\" why it is "
+              + "\(MessageProblem.summary(problems)). Correct it or openapi.json, or say in recording.json with \"offContract\" why it is "
               + "meant to be so."))
       } else if entry.offContract != nil, problems.isEmpty {
         all.append(

@@ -1,11 +1,12 @@
 package import AssayContractModel
 import AssayJSON
+import AssayJournaling
 package import Foundation
 
 /// The JSON Schemas that come with Assay, compiled when they are first asked for.
-package final class SchemaShelf {
+package final class SchemaShelf: Sendable {
   private let folder: URL?
-  private var compiled: [String: JSONSchema] = [:]
+  private let compiled = Guarded<[String: JSONSchema]>([:])
 
   /// - Parameter folder: Where `NAME.schema.json` stand; without it every document fits.
   package init(folder: URL?) { self.folder = folder }
@@ -24,19 +25,19 @@ package final class SchemaShelf {
       position?.line += line - 1
       return ContractDiagnostic(
         .schemaMismatch, file: file, position: position, pointer: failure.instance,
-        "The value is \(failure.found), but the schema \"\(name)\" expects \(failure.expected) there. "
-          + "\"assay schema \(name)\" prints all of it.")
+        "Found \(failure.found) where the schema \"\(name)\" expects \(failure.expected); \"assay schema "
+          + "\(name)\" prints all of it.")
     }
   }
 
   private func schema(_ name: String) -> JSONSchema? {
-    if let known = compiled[name] { return known }
+    if let known = compiled.withLock({ $0[name] }) { return known }
     guard let folder,
       let data = try? Data(contentsOf: folder.appendingPathComponent("\(name).schema.json")),
       let document = try? JSONDocument(parsing: Array(data)),
       let schema = try? JSONSchemaSource(document: document).compile(at: .root)
     else { return nil }
-    compiled[name] = schema
+    compiled.withLock { $0[name] = schema }
     return schema
   }
 }

@@ -5,9 +5,9 @@ import AssayRecordingModel
 package import Foundation
 
 /// Everything that is wrong with the data in a folder, found without playing anything.
-package struct Validation {
+package struct Validation: Sendable {
   /// Where things are that come with Assay.
-  package struct Shipped {
+  package struct Shipped: Sendable {
     package var catalogue: [APIEntry]
     package var contracts: [URL]
     package var recordings: [URL]
@@ -22,9 +22,10 @@ package struct Validation {
   }
 
   /// Reads a project's configuration, against the library that it is for if that could be loaded.
-  package typealias ConfigurationReader = (
-    _ bytes: [UInt8], _ file: String, _ library: Library?
-  ) -> [ContractDiagnostic]
+  package typealias ConfigurationReader =
+    @Sendable (
+      _ bytes: [UInt8], _ file: String, _ library: Library?
+    ) -> [ContractDiagnostic]
 
   let shipped: Shipped
   let schemas: SchemaShelf
@@ -63,7 +64,8 @@ package struct Validation {
       all += found
       if let api { own.append(api) }
     }
-    let library = library(own, store, isWhole: all.allSatisfy { $0.severity != .error })
+    let isWhole = own.count == surveys.flatMap(\.contracts).count
+    let library = library(own, store, isWhole: isWhole)
     let recordingCheck = RecordingCheck(schemas: schemas, apis: library?.apis ?? own)
     for place in surveys.flatMap(\.recordings) { all += recordingCheck.check(place) }
     for (url, sort) in surveys.flatMap(\.documents) { all += document(url, sort, library) }
