@@ -25,13 +25,16 @@ struct FolderSurvey {
     return recordings.map(\.shelf).filter { seen.insert($0).inserted }
   }
 
-  /// Walks a folder; what is hidden and what lies deeper than any project's data is left out.
+  /// Walks a folder; what is hidden, what package managers bring and what lies deeper than any
+  /// project's data is left out.
   init(_ folder: URL) { walk(folder, depth: 0) }
 
   private static let deepest = 8
+  /// Folders that package managers fill with documents of others.
+  private static let foreign = ["node_modules", "Pods", "Carthage", "venv"]
 
   private mutating func walk(_ folder: URL, depth: Int) {
-    guard depth <= Self.deepest else { return }
+    guard depth <= Self.deepest, !Self.foreign.contains(folder.lastPathComponent) else { return }
     let children = Self.children(of: folder)
     let names = Set(children.map(\.lastPathComponent))
     if names.contains("contract.json") { return contracts.append(folder) }

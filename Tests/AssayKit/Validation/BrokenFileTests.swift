@@ -87,6 +87,29 @@ import Testing
       ])
   }
 
+  @Test func `is none where a reply says why it is off the contract`() throws {
+    let file = "Contracts/Parcel/cases/basic/load.json"
+    let text = try #require(SoundFolder.files[file])
+    let broken = text.replacing("\"value\": 9", with: "\"value\": \"nine\"")
+    #expect(try SoundFolder.diagnose(replacing: file, by: broken).map(\.kind) == [.offContract])
+    let declared = broken.replacing(
+      "\"recording\": \"two-parcels\",",
+      with: "\"recording\": \"two-parcels\", \"offContract\": \"Ids of old accounts are words.\",")
+    #expect(declared != broken)
+    #expect(try SoundFolder.diagnose(replacing: file, by: declared) == [])
+  }
+
+  @Test func `is looked for in no folder that other tools fill`() throws {
+    let diagnostics = try SoundFolder.diagnose(
+      replacing: "node_modules/other/assay.json", by: "{ nothing")
+    #expect(diagnostics == [])
+    let own = try SoundFolder.diagnose(replacing: "modules/other/accepted.json", by: "{}")
+    #expect(own == [])
+    let found = try SoundFolder.diagnose(
+      replacing: "modules/other/accepted.json", by: #"{ "accepted": 5 }"#)
+    #expect(found.map(\.kind) == [.type])
+  }
+
   @Test func `is also an id that two rules have, and a rule that no case names`() throws {
     let file = "Contracts/Parcel/rules.json"
     let rules = try #require(SoundFolder.files[file])
