@@ -21,7 +21,8 @@ package struct RulePack: Sendable {
       if !ids.insert(document.id).inserted {
         problems.append(
           ContractDiagnostic(
-            file: document.file, pointer: document.pointer.appending("id"),
+            .repeatedName, file: document.file, position: document.position(of: "id"),
+            pointer: document.pointer.appending("id"),
             "rule \"\(document.id)\" is declared twice; ids are never reused, so rename one"))
       }
       let (formula, more) = compile(document, vocabulary, schemas)
@@ -50,12 +51,19 @@ package struct RulePack: Sendable {
     if document.keyword == .must {
       for each in formula.eaches where each.order == .arrival {
         log.report(
-          each.site / "order",
+          each.site / "order", .order,
           "\"order\" is \"arrival\" in a MUST; what was observed may have been otherwise, so use "
             + "SHOULD or MAY, or drop it and gate the earlier reply in the case")
       }
     }
     return (formula, log.diagnostics)
+  }
+}
+
+extension RuleDocument {
+  /// Where a member stands, or the rule that lacks it.
+  fileprivate func position(of key: String) -> JSONPosition? {
+    node?[key]?.position ?? node?.position
   }
 }
 
@@ -71,10 +79,11 @@ private struct RuleProblems {
     checkBasis()
   }
 
-  private mutating func report(_ key: String, _ message: String) {
+  private mutating func report(_ key: String, _ kind: DiagnosticKind, _ message: String) {
     all.append(
       ContractDiagnostic(
-        file: document.file, pointer: document.pointer.appending(key), message))
+        kind, file: document.file, position: document.position(of: key),
+        pointer: document.pointer.appending(key), message))
   }
 
   private mutating func checkID() {
@@ -86,7 +95,7 @@ private struct RuleProblems {
     }
     if !isSlug {
       report(
-        "id",
+        "id", .form,
         "rule id \"\(document.id)\" is no slug; use lower-case letters and digits, joined by single "
           + "\"-\" and \".\"")
     }
@@ -95,23 +104,25 @@ private struct RuleProblems {
   private mutating func checkTexts() {
     for (key, text) in [("sentence", document.sentence), ("why", document.why)]
     where text.allSatisfy(\.isWhitespace) {
-      report(key, "rule \"\(document.id)\" has an empty \"\(key)\"; write one for its readers")
+      report(
+        key, .empty, "rule \"\(document.id)\" has an empty \"\(key)\"; write one for its readers")
     }
     if document.source.isEmpty || document.source.contains(where: { $0.allSatisfy(\.isWhitespace) })
     {
       report(
-        "source", "rule \"\(document.id)\" names no \"source\"; say where the requirement stands")
+        "source", .empty,
+        "rule \"\(document.id)\" names no \"source\"; say where the requirement stands")
     }
     if document.kills.isEmpty {
       report(
-        "kills", "rule \"\(document.id)\" kills no mutant; name one that it must convict")
+        "kills", .empty, "rule \"\(document.id)\" kills no mutant; name one that it must convict")
     }
   }
 
   private mutating func checkBasis() {
     guard document.keyword == .must, [.inferred, .binding].contains(document.basis) else { return }
     report(
-      "basis",
+      "basis", .basis,
       "rule \"\(document.id)\" is a MUST on basis \"\(document.basis.rawValue)\" alone; make it a "
         + "SHOULD, or find a documented basis")
   }

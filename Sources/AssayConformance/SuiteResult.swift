@@ -52,11 +52,13 @@ package struct CaseResult: Sendable {
   package var lastWords: [String]
   /// The baseline's entries for failures among the findings, in the order of the findings.
   package var accepted: [Baseline.Entry]
+  /// Whether Assay itself, or data that it serves, kept the case from being played.
+  package var isHarnessFault: Bool
 
   package init(
     id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
     milliseconds: Int, quietWindow: Int? = nil, lastWords: [String] = [],
-    accepted: [Baseline.Entry] = []
+    accepted: [Baseline.Entry] = [], isHarnessFault: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -67,6 +69,7 @@ package struct CaseResult: Sendable {
     self.quietWindow = quietWindow
     self.lastWords = lastWords
     self.accepted = accepted
+    self.isHarnessFault = isHarnessFault
   }
 
   package var findings: [Finding] { named + invariants }

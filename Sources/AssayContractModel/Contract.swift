@@ -30,6 +30,8 @@ package struct Contract: Sendable {
   package var openAPI: OpenAPIDocument
   package var rules: [RuleDocument]
   package var cases: [CaseDocument]
+  /// The path of `contract.json`.
+  package var file: String
 
   package func role(_ name: String) -> Role? { roles.first { $0.name == name } }
   package func operation(_ name: String) -> Operation? { operations.first { $0.name == name } }

@@ -52,4 +52,6 @@ package struct RuleDocument: Sendable {
   package var file: String
   /// Where the rule, not its formula, stands in the file.
   package var pointer: JSONPointer
+  /// The rule as it stands there; `nil` for one that was not read from a file.
+  package var node: JSONNode?
 }

@@ -215,8 +215,8 @@ package struct ExpectedRecord: Hashable, Sendable {
 package struct NotRunRecord: Hashable, Sendable {
   /// `notApplicable`: the client does not claim what the case needs.
   ///
-  /// `broken`: it could not be played.
-  package enum Kind: String, Sendable, CaseIterable { case notApplicable, broken }
+  /// `broken`: it could not be played. `harness`: Assay itself, or data that it serves, is at fault.
+  package enum Kind: String, Sendable, CaseIterable { case notApplicable, broken, harness }
   package var kind: Kind
   package var reason: String
 

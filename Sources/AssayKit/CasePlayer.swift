@@ -26,7 +26,7 @@ struct CasePlayer {
   func play(_ instance: CaseInstance, of api: LoadedAPI) async throws(SuiteError) -> SealedJournal {
     let time: TimeDrive
     switch ClientFit(description).time(for: instance, contract: api.contract) {
-    case .unfit(let reason): return unplayed(instance, api, reason)
+    case .unfit(let reason): return unplayed(instance, api, .notApplicable, reason)
     case .fit(let found): time = found
     }
     let lane: Lane
@@ -41,8 +41,9 @@ struct CasePlayer {
     } catch {
       switch error {
       case .unusableReply, .unusableFault: throw SuiteError(.usage, "\(instance.id): \(error)")
-      case .replyOutsideContract, .cannotListen:
-        throw SuiteError(.harness, "\(instance.id): \(error)")
+      // The client is not to blame, and the other cases can be played.
+      case .replyOffContract: return unplayed(instance, api, .harness, "\(error)")
+      case .cannotListen: throw SuiteError(.harness, "\(instance.id): \(error)")
       }
     }
     let steps =
@@ -128,11 +129,11 @@ struct CasePlayer {
   private static var today: Int { Int(Date().timeIntervalSince1970 * 1_000) }
 
   private func unplayed(
-    _ instance: CaseInstance, _ api: LoadedAPI, _ reason: String
+    _ instance: CaseInstance, _ api: LoadedAPI, _ kind: NotRunRecord.Kind, _ reason: String
   ) -> SealedJournal {
     let journal = Journal()
     journal.append(at: 0, .opened(header(instance, api, .manual)))
-    journal.append(at: 0, .notRun(NotRunRecord(kind: .notApplicable, reason: reason)))
+    journal.append(at: 0, .notRun(NotRunRecord(kind: kind, reason: reason)))
     return journal.seal(at: 0)
   }
 }

@@ -42,7 +42,15 @@ enum LaneJudge {
       quietWindow: header.quietWindow,
       lastWords: status.isBroken ? lastWords(of: journal) : [],
       accepted: (split.0 + split.1).filter { $0.verdict == .fail }
-        .compactMap { terms.baseline?.entry(accepting: $0.rule, in: id) })
+        .compactMap { terms.baseline?.entry(accepting: $0.rule, in: id) },
+      isHarnessFault: status.isBroken && isHarnessFault(journal))
+  }
+
+  /// Whether Assay itself, or data that it serves, kept the case from being played.
+  private static func isHarnessFault(_ journal: SealedJournal) -> Bool {
+    journal.entries.contains { entry in
+      if case .notRun(let record) = entry.content { record.kind == .harness } else { false }
+    }
   }
 
   /// What would be broken if the lane ended here, as `rule#entry`: perhaps it is only still to come.

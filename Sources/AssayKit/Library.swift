@@ -28,7 +28,7 @@ package struct Library: Sendable {
       guard let folder else {
         diagnostics.append(
           ContractDiagnostic(
-            file: entry.folder,
+            .unreadable, file: entry.folder,
             "The contract of \"\(entry.id)\" was not found in "
               + contractShelves.map(\.path).joined(separator: ", ") + "."))
         continue

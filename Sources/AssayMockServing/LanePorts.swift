@@ -30,9 +30,7 @@ struct LanePorts: Sendable {
         let fault = try text.map { try FaultRegistry.fault($0) }
         switch fault?.effect {
         case .answer?, .reading?:
-          throw LaneError.unusableFault(
-            "The fault \"\(text ?? "")\" of the role \"\(role.name)\" befalls requests. Name it in a reply of the case's \"mock\"."
-          )
+          throw LaneError.faultOfRequests(text ?? "", role: role.name)
         case .refusal?:
           let port = try ReservedPort()
           ports.refusing.append(port)

@@ -1,4 +1,5 @@
 package import AssayContractModel
+import AssayJSON
 package import AssayJournaling
 package import AssayRecordingModel
 
@@ -51,7 +52,7 @@ package enum LaneError: Error, Sendable, CustomStringConvertible {
   /// A reply rests on data that cannot be served.
   case unusableReply(operation: String, [ContractDiagnostic])
   /// The mock's own answer would not fit the API's document: a fault of Assay's data.
-  case replyOutsideContract(operation: String, [MessageProblem])
+  case replyOffContract(operation: String, source: ReplyPlan.Source, [MessageProblem])
   case cannotListen(String)
 
   package var description: String {
@@ -60,10 +61,23 @@ package enum LaneError: Error, Sendable, CustomStringConvertible {
     case .unusableReply(let operation, let diagnostics):
       "A reply of \"\(operation)\" cannot be served:\n"
         + diagnostics.map { "  \($0)" }.joined(separator: "\n")
-    case .replyOutsideContract(let operation, let problems):
-      "A reply of \"\(operation)\" does not fit openapi.json. Correct the recording or the patch:\n"
-        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .replyOffContract(let operation, let source, let problems):
+      "A reply of \"\(operation)\" does not fit openapi.json: "
+        + "\(MessageProblem.summary(problems)). \(source.remedy)"
     case .cannotListen(let reason): "The lane cannot listen: \(reason)"
+    }
+  }
+}
+
+extension ReplyPlan.Source {
+  /// What to do about an answer that does not fit the OpenAPI document.
+  fileprivate var remedy: String {
+    let declare = "or say with \"offContract\" why it is meant to be so."
+    switch self {
+    case .recording(let name, _, let patch):
+      let patched = patch == .array([]) ? "" : ", its patch"
+      return "Correct the recording \"\(name)\"\(patched) or openapi.json, \(declare)"
+    case .plain: return "Correct the reply or openapi.json, \(declare)"
     }
   }
 }

@@ -98,18 +98,19 @@ struct ReplyPreparer {
   let bases: [String: String]
 
   func prepare(_ plan: ReplyPlan, operation: String) throws(LaneError) -> PreparedReply {
-    var response = try source(plan.source, operation: operation)
+    let planned = try source(plan.source, operation: operation)
+    var response = planned.response
     var document = try? JSONDocument(parsing: response.body)
     if let parsed = document {
       response.body = URLRewriter.rewrite(
         parsed, operation: operation, contract: contract, bases: bases)
       document = try? JSONDocument(parsing: response.body)
     }
-    let problems = contract.problems(
-      answering: operation, status: response.status, contentType: response.first("content-type"),
-      body: response.body)
-    if !problems.isEmpty {
-      throw .replyOutsideContract(operation: operation, problems)
+    if plan.offContract == nil, planned.offContract == nil {
+      let problems = problems(response, operation)
+      if !problems.isEmpty {
+        throw .replyOffContract(operation: operation, source: plan.source, problems)
+      }
     }
     let handsOut = document.map {
       contract.servedContent(of: $0, operation: operation, bases: bases).urls
@@ -122,6 +123,13 @@ struct ReplyPreparer {
     return PreparedReply(
       response: response, document: document, handsOut: handsOut, hold: plan.hold, fault: fault,
       faultText: plan.fault)
+  }
+
+  /// What an answer, as it is before any fault, has that the OpenAPI document does not allow.
+  func problems(_ response: HTTPResponse, _ operation: String) -> [MessageProblem] {
+    contract.problems(
+      answering: operation, status: response.status, contentType: response.first("content-type"),
+      body: response.body)
   }
 
   /// Why a fault cannot do anything to the answers of an operation, judged by its first method.
@@ -151,12 +159,13 @@ struct ReplyPreparer {
     }
   }
 
-  private func source(
+  /// What a plan serves, and why a recording says that it is meant not to fit the OpenAPI document.
+  func source(
     _ source: ReplyPlan.Source, operation: String
-  ) throws(LaneError) -> HTTPResponse {
+  ) throws(LaneError) -> (response: HTTPResponse, offContract: String?) {
     switch source {
     case .plain(let status, let fields, let body):
-      return plain(status, fields, body)
+      return (plain(status, fields, body), nil)
     case .recording(let name, let entry, let patch):
       let (found, diagnostics) = recordings.recording(name, api: folder)
       guard let recording = found else {
@@ -167,16 +176,15 @@ struct ReplyPreparer {
           operation: operation,
           [
             ContractDiagnostic(
-              file: name,
-              "The recording has no entry \(entry.map { "\"\($0)\"" } ?? "that answers \"\(operation)\"")."
-            )
+              .recordingEntry, file: name, recording.lack(of: entry, answering: operation))
           ])
       }
       var body = exchange.body
       if patch != .array([]) { body = try patched(body, by: patch, name, operation) }
-      return HTTPResponse(
+      let response = HTTPResponse(
         status: exchange.status, reason: exchange.statusText,
         fields: exchange.fields.filter(Self.isEndToEnd).map { ($0.name, $0.value) }, body: body)
+      return (response, exchange.offContract)
     }
   }
 
@@ -192,7 +200,7 @@ struct ReplyPreparer {
     } catch {
       reason = "The body is no JSON and cannot be patched: \(error)."
     }
-    throw .unusableReply(operation: operation, [ContractDiagnostic(file: name, reason)])
+    throw .unusableReply(operation: operation, [ContractDiagnostic(.patch, file: name, reason)])
   }
 
   /// A string is sent as it is; any other JSON value as JSON.

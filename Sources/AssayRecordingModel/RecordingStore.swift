@@ -37,7 +37,7 @@ package struct RecordingStore: Sendable {
       nil,
       [
         ContractDiagnostic(
-          file: "\(folder)/\(name)",
+          .recording, file: "\(folder)/\(name)",
           "There is no recording \"\(name)\" with traffic.har and recording.json in \(looked)."
             + Spelling.suggestion(for: name, in: names(api: folder)))
       ]

@@ -19,7 +19,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .staleBaseline:
       "the baseline is out of date: an entry has expired, or accepts nothing any more"
     case .couldNotRun: "the client could not be run to the end"
-    case .harness: "Assay itself is at fault"
+    case .harness: "Assay itself, or what its mock was to answer, is at fault"
     }
   }
 
@@ -29,6 +29,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     let totals = ResultTotals(result)
     if totals.count(.violates) + totals.count(.provesNothing) > 0 {
       self = .violation
+    } else if result.cases.contains(where: \.isHarnessFault) {
+      self = .harness
     } else if totals.count(.crashed) + totals.count(.couldNotRun) > 0 {
       self = .couldNotRun
     } else if (result.baseline ?? []).contains(where: { $0.standing.isStale }) {

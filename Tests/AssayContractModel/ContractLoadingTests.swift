@@ -32,7 +32,7 @@ import Testing
       (
         "contract.json", "\"in\": \"fetch\", \"at\": \"/parcels/*/ping\"",
         "\"in\": \"fecth\", \"at\": \"/parcels/*/ping\"",
-        "contract.json:9:18: error: The handed-out URL has \"in\": \"fecth\", but the contract knows \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0]"
+        "contract.json:9:26: error: The handed-out URL has \"in\": \"fecth\", but the operations are \"fetch\" and \"ping\". Did you mean \"fetch\"? [/handedOut/0/in]"
       ),
       (
         "contract.json", "\"as\": \"text\"", "\"as\": \"txet\"",
@@ -40,11 +40,11 @@ import Testing
       ),
       (
         "contract.json", "\"patience\": 1000", "\"patience\": -1",
-        "contract.json:12:27: error: The limit \"patience\" is \"-1\", but must be milliseconds ≥ 0. [/limits/patience]"
+        "contract.json:12:27: error: The limit \"patience\" is \"-1\", but must be a whole number of milliseconds from 0. [/limits/patience]"
       ),
       (
         "contract.json", "/v1/parcels\"]", "/v2/parcels\"]",
-        "contract.json:5:14: error: The operation \"fetch\" names POST /v2/parcels, which openapi.json does not describe. [/operations/fetch]"
+        "contract.json:5:62: error: The operation \"fetch\" names POST /v2/parcels, which openapi.json does not describe. Did you mean \"/v1/parcels\"? [/operations/fetch/paths/0]"
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
@@ -72,11 +72,11 @@ import Testing
       ),
       (
         "load.json", "\"do\": \"load\"", "\"do\": \"laod\"",
-        "load.json:6:14: error: The step asks for \"laod\", which is no verb of Parcel. Did you mean \"load\"? [/steps/0]"
+        "load.json:6:22: error: The step asks for \"laod\", which is no verb of Parcel. Did you mean \"load\"? [/steps/0/do]"
       ),
       (
         "load.json", "{ \"count\": \"$count\" }", "{ \"cuont\": \"$count\" }",
-        "load.json:6:49: error: \"load\" takes no \"cuont\"; its arguments are \"count\". [/steps/0/with/cuont]"
+        "load.json:6:49: error: \"load\" takes no \"cuont\"; the only argument is \"count\". Did you mean \"count\"? [/steps/0/with/cuont]"
       ),
       (
         "load.json", "\"lane.known-requests\"", "\"lane.known-request\"",
@@ -84,15 +84,15 @@ import Testing
       ),
       (
         "load.json", "\"advance\": 5", "\"advance\": -5",
-        "load.json:6:63: error: The step advances by -5 ms; time only goes forward. [/steps/1]"
+        "load.json:6:76: error: The step advances by -5 ms; time only goes forward. [/steps/1/advance]"
       ),
       (
         "load.json", "\"level\": \"core\"", "\"level\": \"core\", \"requires\": [\"parcel\"]",
-        "load.json:2:95: error: The case requires \"parcel\", which is no capability of Parcel; they are \"parcels\". Did you mean \"parcels\"? [/requires/0]"
+        "load.json:2:95: error: The case requires \"parcel\", which is no capability of Parcel; the only capability is \"parcels\". Did you mean \"parcels\"? [/requires/0]"
       ),
       (
         "load.json", "\"advance\": 5", "\"advance\": 9223372036854775807",
-        "load.json:6:63: error: The step advances by 9223372036854775807 ms; at most 1000000000000 ms are possible. [/steps/1]"
+        "load.json:6:76: error: The step advances by 9223372036854775807 ms; at most 1000000000000 ms are possible. [/steps/1/advance]"
       ),
       (
         "load.json", "{ \"advance\": 5 }", "{}",
@@ -104,7 +104,7 @@ import Testing
       ),
       (
         "load.json", "\"advance\": 5", "\"relaunch\": \"kill\", \"config\": 5",
-        "load.json:6:95: error: The configuration of the relaunch is \"5\", but must be an object of what changes. [/steps/1/config]"
+        "load.json:6:95: error: \"config\" of the step is \"5\", but must be an object. [/steps/1/config]"
       ),
       (
         "load.json", "\"advance\": 5", "\"network\": \"of\"",
@@ -124,11 +124,11 @@ import Testing
       ),
       (
         "load.json", "parcel/basic/load", "parcel/basic/other",
-        "load.json:1:1: error: The case calls itself \"parcel/basic/other\", but its place makes it \"parcel/basic/load\"."
+        "load.json:2:9: error: The case calls itself \"parcel/basic/other\", but its place makes it \"parcel/basic/load\". Rename it, or move the file. [/id]"
       ),
       (
         "load.json", "\"$axis.reply\"", "\"$axis.replies\"",
-        "load.json:5:23: error: The reply \"$axis.replies\" names no axis of the case; write \"$axis.<name>\". [/mock/fetch/0]"
+        "load.json:5:23: error: The reply \"$axis.replies\" names no axis of the case; write \"$axis.<name>\". Did you mean \"$axis.reply\"? [/mock/fetch/0]"
       ),
     ]
 

@@ -50,7 +50,7 @@ import Testing
     [(document: String, text: String, replacement: String, message: String)] = [
       (
         "recording.json", "\"_id\": \"image\"", "\"_id\": \"imago\"",
-        "The entry \"imago\" is not in traffic.har. Add it, or drop it here."
+        "The entry \"imago\" is not in traffic.har. Add it there, or drop it here. Did you mean \"image\"?"
       ),
       (
         "recording.json", "canned", "tinned",
@@ -58,15 +58,15 @@ import Testing
       ),
       (
         "recording.json", "\"format\": 1", "\"format\": 2",
-        "The sidecar's \"format\" is not 1, the only one known. Record it anew."
+        "\"format\" of the sidecar is \"2\", but 1 is the only one known. Record it anew."
       ),
       (
         "recording.json", "\"complete\"", "\"short\"",
-        "The entry \"offers\" has the outcome \"short\"; only \"complete\" entries can be replayed."
+        "\"outcome\" of the entry is \"short\", but must be \"complete\"."
       ),
       (
         "traffic.har", "base64", "base65",
-        "The entry \"image\" has content in \"base65\" that cannot be decoded."
+        "The content is said to be in \"base65\", but cannot be decoded so. HAR knows Base64 only; correct \"encoding\", or the text."
       ),
       (
         "traffic.har", "\"entries\"", "\"entreis\"",
@@ -74,7 +74,7 @@ import Testing
       ),
       (
         "traffic.har", "\"method\": \"GET\", ", "",
-        "The entry lacks \"_id\", \"request\" with \"method\" and \"url\", or \"response\" with \"status\"."
+        "\"/log/entries/1/request\" of the HAR has no \"method\", which replaying needs. Add it."
       ),
     ]
 

@@ -28,6 +28,7 @@ enum SampleResults {
     Sample(name: "invariant-never-exercised", result: result([idleInvariant])),
     Sample(name: "crashed", result: result([crashed])),
     Sample(name: "could-not-run", result: result([couldNotRun])),
+    Sample(name: "harness-fault", result: result([harnessFault])),
     Sample(name: "not-applicable", result: result([notApplicable])),
     Sample(
       name: "mixed",
@@ -171,6 +172,16 @@ enum SampleResults {
   static let couldNotRun = single(
     "a/refused", .couldNotRun(reason: "The client refused its configuration: no \"apiKey\"."),
     invariants: [])
+
+  static var harnessFault: CaseResult {
+    var item = single(
+      "a/off-contract",
+      .couldNotRun(
+        reason: "A reply of \"fetchOffers\" does not fit openapi.json: body /data: is missing."),
+      invariants: [])
+    item.isHarnessFault = true
+    return item
+  }
 
   static let notApplicable = single(
     "a/wallet",

@@ -9,11 +9,11 @@ extension Baseline {
   /// Reads the document; `nil` when something in it cannot be used, always with every diagnostic.
   ///
   /// - Parameters:
-  ///   - rules: The ids of every rule there is.
-  ///   - cases: The ids of every case and case instance there is.
+  ///   - rules: The ids of every rule there is; `nil` where that is not known.
+  ///   - cases: The ids of every case and case instance there is; `nil` where that is not known.
   ///   - today: The day of the run, as `2026-03-31`.
   package static func load(
-    _ bytes: [UInt8], file: String, rules: [String], cases: [String], today: String
+    _ bytes: [UInt8], file: String, rules: [String]?, cases: [String]?, today: String
   ) -> (Baseline?, [ContractDiagnostic]) {
     let reader = DocumentReader(file: file)
     guard let document = reader.parse(bytes),
@@ -29,34 +29,34 @@ extension Baseline {
   }
 
   private static func entry(
-    _ place: DocumentReader.Place, rules: [String], cases: [String], _ reader: DocumentReader
+    _ place: DocumentReader.Place, rules: [String]?, cases: [String]?, _ reader: DocumentReader
   ) -> Entry? {
     guard
       let object = ObjectReader(place, "The entry", keys: entryKeys, reader: reader),
       let rule = object.string("rule"), let reason = object.string("reason"),
       let expires = object.string("expires")
     else { return nil }
-    if !rules.contains(rule) {
+    if let rules, !rules.contains(rule) {
       reader.note(
-        object.optional("rule") ?? place,
+        object.optional("rule") ?? place, .unknownName,
         "The entry accepts failures of the rule \"\(rule)\", which no contract has. Correct or delete "
           + "it." + AssayContractModel.Spelling.suggestion(for: rule, in: rules))
     }
     if reason.allSatisfy(\.isWhitespace) {
       reader.note(
-        object.optional("reason") ?? place,
+        object.optional("reason") ?? place, .empty,
         "The \"reason\" of the entry is empty. Say why the failure is accepted, and who knows more."
       )
     }
     if !isDay(expires) {
       reader.note(
-        object.optional("expires") ?? place,
+        object.optional("expires") ?? place, .form,
         "\"expires\" of the entry is \"\(expires)\", but must be a day, such as \"2027-03-31\".")
     }
     let pattern = object.optionalString("case")
-    if let pattern, !cases.contains(where: { Glob(pattern).fits(case: $0) }) {
+    if let pattern, let cases, !cases.contains(where: { Glob(pattern).fits(case: $0) }) {
       reader.note(
-        object.optional("case") ?? place,
+        object.optional("case") ?? place, .unknownName,
         "The entry is about the case \"\(pattern)\", which there is not. Correct or delete it; `*` "
           + "stands for any characters."
           + AssayContractModel.Spelling.suggestion(for: pattern, in: cases))

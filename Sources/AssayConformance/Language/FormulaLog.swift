@@ -17,7 +17,9 @@ package struct FormulaLog: Sendable {
 
   /// Adds a diagnostic about the value at a site; what is missing there is shown at its nearest
   /// ancestor in the text.
-  package mutating func report(_ site: Site, _ message: String) {
+  package mutating func report(
+    _ site: Site, _ kind: DiagnosticKind, _ message: String
+  ) {
     var pointer = site.pointer
     var node = root.node(at: pointer)
     while node == nil, let parent = pointer.parent {
@@ -26,6 +28,6 @@ package struct FormulaLog: Sendable {
     }
     diagnostics.append(
       ContractDiagnostic(
-        file: file, position: node?.position, pointer: base.appending(site.pointer), message))
+        kind, file: file, position: node?.position, pointer: base.appending(site.pointer), message))
   }
 }

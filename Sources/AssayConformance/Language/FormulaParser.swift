@@ -34,7 +34,7 @@ package struct FormulaParser {
   }
 
   /// Adds a diagnostic about the value at a site.
-  mutating func report(_ site: Site, _ message: String) { log.report(site, message) }
+  mutating func report(_ site: Site, _ message: String) { log.report(site, .formula, message) }
 }
 
 extension FormulaParser {

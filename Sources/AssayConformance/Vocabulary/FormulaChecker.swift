@@ -1,3 +1,4 @@
+import AssayContractModel
 import AssayJSON
 
 /// Compares a formula with the vocabulary of its API.
@@ -52,7 +53,7 @@ struct FormulaChecker {
   private mutating func checkLimit(_ name: String, _ site: Site) {
     guard vocabulary.limits[name] == nil else { return }
     log.report(
-      site,
+      site, .formulaName,
       "unknown limit \"@\(name)\"; "
         + Spelling.advice(for: name, among: vocabulary.limits.keys.sorted()))
   }
@@ -62,18 +63,19 @@ struct FormulaChecker {
       switch name {
       case .trigger:
         if isTrigger {
-          log.report(pattern.site / "on", "\"$on\" stands in the trigger itself; name the event")
+          log.report(
+            pattern.site / "on", .formula, "\"$on\" stands in the trigger itself; name the event")
         } else {
           checkOperand("on", pattern.site / "on", isTrigger: false)
         }
       case .exact(let exact) where !vocabulary.names.contains(exact):
         log.report(
-          pattern.site / "on",
+          pattern.site / "on", .formulaName,
           "unknown event \"\(exact)\"; "
             + Spelling.advice(for: exact, among: vocabulary.names(like: exact)))
       case .family(let prefix) where vocabulary.names(for: name).isEmpty:
         log.report(
-          pattern.site / "on",
+          pattern.site / "on", .formulaName,
           "no event's name starts with \"\(prefix)\"; "
             + Spelling.advice(for: prefix, among: vocabulary.prefixes))
       default: break
@@ -109,26 +111,28 @@ struct FormulaChecker {
     let known = Set(events.flatMap { vocabulary.fields(of: $0) }).sorted()
     let owners = Prose.list(events.map { "\"\($0)\"" }, "or")
     log.report(
-      site, "no field \"\(field)\" on \(owners); " + Spelling.advice(for: field, among: known))
+      site, .formulaField,
+      "no field \"\(field)\" on \(owners); " + Spelling.advice(for: field, among: known))
   }
 
   /// Checks `$field`.
   private mutating func checkOperand(_ field: String, _ site: Site, isTrigger: Bool) {
     if isTrigger {
       log.report(
-        site, "\"$\(field)\" asks for a field of the trigger in the trigger itself; give a value")
+        site, .formula,
+        "\"$\(field)\" asks for a field of the trigger in the trigger itself; give a value")
       return
     }
     guard let each, let pattern = each.pattern else {
       log.report(
-        site,
+        site, .formula,
         "\"$\(field)\" asks for a field of the trigger, and \"each\" is \"lane\", which has none")
       return
     }
     if !each.per.isEmpty {
       if !each.per.contains(field) {
         log.report(
-          site,
+          site, .formulaField,
           "\"$\(field)\" is none of the fields of \"per\"; "
             + Spelling.advice(for: field, among: each.per))
       }
@@ -166,7 +170,7 @@ struct FormulaChecker {
     else { return }
     let types = Prose.list(Set(own.map(\.phrase)).sorted(), "or")
     log.report(
-      entry.site,
+      entry.site, .formulaType,
       "\"\(entry.field)\" is declared as \(types) and \(text) is "
         + "\(Prose.list(Set(other.map(\.phrase)).sorted(), "or")), so they are never equal; "
         + "write a value of the declared type")
@@ -178,7 +182,7 @@ struct FormulaChecker {
       each.pattern?.comesFromClient == true || each.given.contains(where: \.pattern.comesFromClient)
     guard !lives, case .satisfies(let how) = each.check.emptyClient(each) else { return }
     log.report(
-      each.site,
+      each.site, .proofOfLife,
       "a client that does nothing satisfies this formula (\(how)); add to \"given\" an event that "
         + "only a client can bring about: a request, \"reply.…\", \"served.…\" or \"seen.…\"")
   }

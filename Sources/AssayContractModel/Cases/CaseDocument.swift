@@ -68,11 +68,16 @@ package struct ReplyPlan: Hashable, Sendable {
   package var hold: String?
   /// The fault that befalls the answer, as `name(argument, …)`.
   package var fault: String?
+  /// Why the answer is meant not to fit the OpenAPI document; `nil` for one that must fit.
+  package var offContract: String?
 
-  package init(source: Source, hold: String? = nil, fault: String? = nil) {
+  package init(
+    source: Source, hold: String? = nil, fault: String? = nil, offContract: String? = nil
+  ) {
     self.source = source
     self.hold = hold
     self.fault = fault
+    self.offContract = offContract
   }
 }
 

@@ -12,6 +12,8 @@ package struct CaseInstance: Sendable {
   /// The rules that this instance is for.
   package var rules: [String]
   package var limits: [String: Int]
+  /// Axis → the name of its value.
+  package var chosen: [String: String]
 }
 
 extension CaseDocument {
@@ -72,7 +74,8 @@ extension CaseDocument {
       id: instanceID, title: title, document: self, config: filler.filled(config),
       replies: replies, steps: steps.map(filler.filled),
       rules: rules.filter { applies($0, chosen) }.map(\.id),
-      limits: contract.limits.merging(limits) { _, own in own })
+      limits: contract.limits.merging(limits) { _, own in own },
+      chosen: Dictionary(chosen.map { ($0.axis, $0.value) }, uniquingKeysWith: { _, last in last }))
     reader.add(filler.diagnostics)
     return result
   }
@@ -91,7 +94,7 @@ extension CaseDocument {
       let known = ValueSource.Kind.allCases.map(\.rawValue)
       reader.add([
         ContractDiagnostic(
-          file: file,
+          .unknownName, file: file,
           "The var \(path) draws \"\(text)\", but what can be drawn is \(Spelling.listed(known))."
             + Spelling.suggestion(for: text, in: known))
       ])
@@ -110,7 +113,7 @@ extension CaseDocument {
       .root(document), what: "The axis \"\(name)\"", reader: inner, fallback: fallback)
     reader.add(
       inner.diagnostics.map {
-        ContractDiagnostic($0.severity, file: file, pointer: $0.pointer, $0.message)
+        ContractDiagnostic($0.kind, $0.severity, file: file, pointer: $0.pointer, $0.message)
       })
     return plan
   }

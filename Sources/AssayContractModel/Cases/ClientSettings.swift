@@ -37,7 +37,7 @@ package struct ClientSettings: Hashable, Sendable {
     }
     guard persons.count > users.count else { return (values, []) }
     let problem = ContractDiagnostic(
-      file: document.file,
+      .tooFewUsers, file: document.file,
       "The case \"\(document.id)\" needs \(persons.count) users, but \"users\" of the configuration "
         + "names \(users.count). Name \(persons.count), or none to have them drawn.")
     return (values, [problem])

@@ -19,7 +19,7 @@ final class NameFiller {
       if let found = names[name] { return found }
       diagnostics.append(
         ContractDiagnostic(
-          file: file,
+          .unknownName, file: file,
           "The case uses \"\(text)\", but has no var or axis of that name."
             + Spelling.suggestion(for: name, in: names.keys.sorted())))
       return value

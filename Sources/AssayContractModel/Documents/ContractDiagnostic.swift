@@ -10,6 +10,7 @@ package struct ContractDiagnostic: Hashable, Sendable, CustomStringConvertible {
     package static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
   }
 
+  package var kind: DiagnosticKind
   package var severity: Severity
   /// The document's path as the user gave it, or its place in the bundle.
   package var file: String
@@ -19,14 +20,20 @@ package struct ContractDiagnostic: Hashable, Sendable, CustomStringConvertible {
   package var message: String
 
   package init(
-    _ severity: Severity = .error, file: String, position: JSONPosition? = nil,
-    pointer: JSONPointer? = nil, _ message: String
+    _ kind: DiagnosticKind, _ severity: Severity = .error, file: String,
+    position: JSONPosition? = nil, pointer: JSONPointer? = nil, _ message: String
   ) {
+    self.kind = kind
     self.severity = severity
     self.file = file
     self.position = position
     self.pointer = pointer
     self.message = message
+  }
+
+  /// The word that the message asks about, where one is near: `Did you mean "x"?`.
+  package var suggestion: String? {
+    message.firstMatch(of: /[Dd]id you mean "([^"]*)"\?/).map { String($0.output.1) }
   }
 
   /// `file:line:column: error: message [/pointer]`, as compilers write it.

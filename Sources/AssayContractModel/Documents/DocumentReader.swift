@@ -17,18 +17,20 @@ package final class DocumentReader {
     } catch {
       diagnostics.append(
         ContractDiagnostic(
-          file: file, position: error.position,
+          .syntax, file: file, position: error.position,
           "The document is not JSON: \(error.reason). Correct the text at this place."))
       return nil
     }
   }
 
   package func note(
-    _ place: Place, severity: ContractDiagnostic.Severity = .error, _ message: String
+    _ place: Place, _ kind: DiagnosticKind, severity: ContractDiagnostic.Severity = .error,
+    _ message: String
   ) {
-    diagnostics.append(
-      ContractDiagnostic(
-        severity, file: file, position: place.node.position, pointer: place.pointer, message))
+    let diagnostic = ContractDiagnostic(
+      kind, severity, file: file, position: place.node.position, pointer: place.pointer, message)
+    // What is read for several owners is told once.
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   package func add(_ others: [ContractDiagnostic]) { diagnostics += others }

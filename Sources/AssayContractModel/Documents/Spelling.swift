@@ -28,6 +28,20 @@ package enum Spelling {
     return quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// `the keys are "a" and "b"`, `the only key is "a"`, or `there is no key`.
+  package static func listing(_ noun: String, _ words: [String]) -> String {
+    switch words.count {
+    case 0: "there is no \(noun)"
+    case 1: "the only \(noun) is \(listed(words))"
+    default:
+      "the \(plural(noun)) are \(listed(words))"
+    }
+  }
+
+  private static func plural(_ noun: String) -> String {
+    noun.hasSuffix("ry") || noun.hasSuffix("ty") ? noun.dropLast() + "ies" : noun + "s"
+  }
+
   /// How many letters must be added, dropped, changed or swapped with their neighbour.
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.lowercased()), b = Array(b.lowercased())

@@ -13,10 +13,11 @@ extension OpenAPIDocument {
     let version = document.root["openapi"]?.string ?? ""
     if !version.hasPrefix("3.1.") {
       reader.note(
-        .root(document), "The document says openapi \"\(version)\", but 3.1 is what is read.")
+        .root(document), .openAPI,
+        "The document says openapi \"\(version)\", but 3.1 is what is read.")
     }
     guard let paths = document.root["paths"], paths.kind == .object else {
-      reader.note(.root(document), "The document has no \"paths\". Add the operations.")
+      reader.note(.root(document), .openAPI, "The document has no \"paths\". Add the operations.")
       return nil
     }
     var operations: [OpenAPIOperation] = []
@@ -63,14 +64,14 @@ private struct OpenAPILoader {
     for name in template.names
     where !parameters.contains(where: { $0.location == .path && $0.name == name }) {
       reader.note(
-        place,
+        place, .openAPIParameter,
         "The path \"\(path)\" has \"{\(name)}\", but no parameter in the path has that name. "
           + "Add the parameter.")
     }
     for parameter in parameters
     where parameter.location == .path && !template.names.contains(parameter.name) {
       reader.note(
-        place,
+        place, .openAPIParameter,
         "The parameter \"\(parameter.name)\" is not in the path \"\(path)\". Add "
           + "\"{\(parameter.name)}\" to the path or remove the parameter.")
     }
@@ -89,13 +90,14 @@ private struct OpenAPILoader {
   }
 
   private func parameter(_ place: DocumentReader.Place) -> OpenAPIParameter? {
-    guard let name = place.node["name"]?.string,
-      let location = place.node["in"]?.string.flatMap(OpenAPIParameter.Location.init)
-    else {
+    // A reference that leads nowhere was told when it was followed.
+    if place.node["$ref"] != nil { return nil }
+    guard let name = place.node["name"]?.string else {
       reader.note(
-        place, "A parameter needs a \"name\" and an \"in\" (query, header, path, cookie).")
+        place, .openAPIParameter, "The parameter has no \"name\" that is a string. Add it.")
       return nil
     }
+    guard let location = location(of: place, name) else { return nil }
     // These three are described elsewhere in the document (OpenAPI 3.1, section 4.8.12.1).
     if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased())
     {
@@ -115,12 +117,11 @@ private struct OpenAPILoader {
         shape: .scalar([]), example: example(of: place) ?? example(of: media),
         mediaType: OpenAPIContent.essence(key))
     }
-    guard let schemaNode = place.node["schema"],
-      let schema = compile(place.child("schema", schemaNode))
-    else {
-      reader.note(place, "The parameter \"\(name)\" has no usable \"schema\". Add one.")
+    guard let schemaNode = place.node["schema"] else {
+      reader.note(place, .openAPIParameter, "The parameter \"\(name)\" has no \"schema\". Add one.")
       return nil
     }
+    guard let schema = compile(place.child("schema", schemaNode)) else { return nil }
     let style = style(of: place, name, location)
     return OpenAPIParameter(
       name: name, location: location, isRequired: isRequired, style: style,
@@ -137,6 +138,26 @@ private struct OpenAPILoader {
       .flatMap { resolved($0.place).node["value"]?.value }
   }
 
+  private func location(
+    of place: DocumentReader.Place, _ name: String
+  ) -> OpenAPIParameter.Location? {
+    let known = OpenAPIParameter.Location.allCases.map(\.rawValue)
+    guard let node = place.node["in"] else {
+      reader.note(
+        place, .openAPIParameter,
+        "The parameter \"\(name)\" does not say where it is. Add \"in\": one of \(Spelling.listed(known))."
+      )
+      return nil
+    }
+    if let location = node.string.flatMap(OpenAPIParameter.Location.init) { return location }
+    let at = place.child("in", node)
+    reader.note(
+      at, .openAPIParameter,
+      "The parameter \"\(name)\" is in \(at.shown), but must be in one of \(Spelling.listed(known))."
+        + Spelling.suggestion(for: node.string ?? "", in: known))
+    return nil
+  }
+
   private func style(
     of place: DocumentReader.Place, _ name: String, _ location: OpenAPIParameter.Location
   ) -> ParameterStyle {
@@ -146,7 +167,7 @@ private struct OpenAPILoader {
       return style
     }
     reader.note(
-      place.child("style", node),
+      place.child("style", node), .openAPIParameter,
       "The parameter \"\(name)\" in the \(location.rawValue) has the style \(node.lexeme), but may "
         + "have \(Spelling.listed(allowed.map(\.rawValue))) only. Choose one of these.")
     return .standard(for: location)
@@ -156,10 +177,11 @@ private struct OpenAPILoader {
     guard let content = place.node["content"] else { return OpenAPIContent(entries: []) }
     return OpenAPIContent(
       entries: place.child("content", content).members.map { mediaType, media in
-        let schema = media.node["schema"].map { media.child("schema", $0) }
+        let place = media.node["schema"].map { media.child("schema", $0) }
+        let schema = place.flatMap(compile)
+        let shape = schema.flatMap { _ in place.map { ParameterShape(of: $0, resolve: resolved) } }
         return OpenAPIContent.Entry(
-          mediaType: OpenAPIContent.essence(mediaType), schema: schema.flatMap(compile),
-          shape: schema.map { ParameterShape(of: $0, resolve: resolved) } ?? .scalar([]),
+          mediaType: OpenAPIContent.essence(mediaType), schema: schema, shape: shape ?? .scalar([]),
           example: example(of: media))
       })
   }
@@ -168,7 +190,10 @@ private struct OpenAPILoader {
     do {
       return try schemas.compile(at: place.pointer)
     } catch {
-      reader.note(place, "The schema cannot be used: \(error).")
+      let at = root.node.node(at: error.pointer).map {
+        DocumentReader.Place(node: $0, pointer: error.pointer)
+      }
+      reader.note(at ?? place, .openAPISchema, "The schema cannot be used: \(error).")
       return nil
     }
   }
@@ -182,7 +207,8 @@ private struct OpenAPILoader {
         let node = root.node.node(at: pointer)
       else {
         reader.note(
-          place, "\"$ref\": \"\(reference)\" leads nowhere. Point it to a place in this document.")
+          place, .openAPIReference,
+          "\"$ref\": \"\(reference)\" leads nowhere. Point it to a place in this document.")
         return place
       }
       seen.append(reference)

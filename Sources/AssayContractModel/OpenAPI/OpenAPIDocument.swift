@@ -74,4 +74,10 @@ package struct MessageProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(place): \(message)" }
+
+  /// Problems in one line: the first, which is the nearest to what was meant, and how many follow.
+  package static func summary(_ problems: [MessageProblem]) -> String {
+    guard let first = problems.first else { return "nothing" }
+    return problems.count == 1 ? "\(first)" : "\(first) (and \(problems.count - 1) more)"
+  }
 }

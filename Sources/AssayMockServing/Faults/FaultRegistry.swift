@@ -21,14 +21,14 @@ package enum FaultRegistry {
   /// The fault that `name(argument, …)` spells.
   ///
   /// Spaces around names and arguments do not count, nor do underscores between digits.
-  /// - Throws: a `FaultSpellingError` that lists what is known.
+  /// - Throws: a `FaultSpellingError` that names what is nearest.
   package static func fault(_ text: String) throws(FaultSpellingError) -> any Fault {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(trimmed(parts[0]))
     guard let type = all.first(where: { $0.id == name }) else {
       let known = all.map { $0.id }
       throw FaultSpellingError(
-        "There is no fault \"\(name)\"; there are \(Spelling.listed(known))."
+        "There is no fault \"\(name)\"; \"assay list faults\" shows those there are."
           + Spelling.suggestion(for: name, in: known))
     }
     let spelt = spelling(of: type)

@@ -67,6 +67,7 @@ package struct NDJSONReport: ReportFormat {
       "status": .string(item.status.word.rawValue),
     ]
     line["reason"] = item.status.reason.map(JSONValue.string)
+    if item.isHarnessFault { line["harness"] = true }
     line["quietWindow"] = item.quietWindow.map(number)
     if !item.lastWords.isEmpty {
       line["lastWords"] = .array(item.lastWords.map(JSONValue.string))

@@ -6,7 +6,8 @@ import AssayReports
 /// `assay list`: what there is, a line each.
 enum ListThings: Command {
   static let name = "list"
-  static let summary = "list APIs, cases, rules, faults, recordings, mutants or reports"
+  static let summary =
+    "list APIs, cases, rules, faults, recordings, mutants, reports, schemas or diagnostics"
   static let explanation = """
     Prints one line for each thing of a kind: its name, as other commands take it, and what it is.
     """
@@ -18,7 +19,7 @@ enum ListThings: Command {
 
   /// What can be listed.
   enum Kind: String, CaseIterable {
-    case apis, cases, rules, faults, recordings, mutants, reports
+    case apis, cases, rules, faults, recordings, mutants, reports, schemas, diagnostics
   }
 
   /// A name and what it stands for.
@@ -64,6 +65,9 @@ enum ListThings: Command {
     case .mutants: return try mutants(apis)
     case .reports:
       return ReportFormats.all.map { Line(name: type(of: $0).id, text: type(of: $0).purpose) }
+    case .schemas: return try ShowSchema.titles().map { Line(name: $0.name, text: $0.title) }
+    case .diagnostics:
+      return DiagnosticKind.allCases.map { Line(name: $0.id, text: $0.summary) }
     }
   }
 

@@ -1,4 +1,5 @@
 import AssayContractModel
+import AssayJSON
 import Foundation
 
 /// `assay schema`: the JSON Schemas of what Assay exchanges with others.
@@ -6,18 +7,21 @@ enum ShowSchema: Command {
   static let name = "schema"
   static let summary = "print a JSON Schema, or the names of all"
   static let explanation = """
-    Prints a JSON Schema (2020-12) of documents and messages that come from elsewhere, so that an
-    editor can complete them and a test of an adapter can check its own lines. Without NAME, prints
-    the names there are.
+    Prints the JSON Schema (2020-12) of a format: of the documents that make a contract, of what a
+    project writes for Assay, of what Assay writes. With it an editor completes the document and shows
+    what each member means, and a test of an adapter can check its own lines. Without NAME, prints the
+    names there are; "assay list schemas" says what each is of.
     """
   static let usage = "assay schema [NAME]"
   static let operand: String? = "NAME"
   static let needsOperand = false
   static let takesClient = false
   static let options: [Option] = []
-  static let examples = ["assay schema adapter-messages"]
+  static let examples = ["assay schema case > case.schema.json", "assay schema adapter-messages"]
 
-  private static let folder = "Schemas"
+  /// The folder of the schemas, beside those of the APIs.
+  static let folder = "Schemas"
+  private static let ending = ".schema.json"
 
   static func run(
     _ arguments: Arguments, _ console: Console
@@ -37,7 +41,7 @@ enum ShowSchema: Command {
         "There is no schema \"\(name)\"; there are \(Spelling.listed(known))."
           + Spelling.suggestion(for: name, in: known))
     }
-    let file = folder.appendingPathComponent("\(name).json")
+    let file = folder.appendingPathComponent(name + ending)
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
@@ -47,6 +51,18 @@ enum ShowSchema: Command {
     }
     try console.show(Array(bytes))
     return .asDeclared
+  }
+
+  /// The name and the title of each schema.
+  ///
+  /// - Throws: a failure of status 5 when there are none.
+  static func titles() throws(CommandFailure) -> [(name: String, title: String)] {
+    let folder = try shelf()
+    return names(in: folder).map { name in
+      let data = try? Data(contentsOf: folder.appendingPathComponent(name + ending))
+      let document = data.flatMap { try? JSONDocument(parsing: Array($0)) }
+      return (name, document?.root["title"]?.string ?? "")
+    }
   }
 
   private static func shelf() throws(CommandFailure) -> URL {
@@ -63,6 +79,6 @@ enum ShowSchema: Command {
 
   private static func names(in folder: URL) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 }

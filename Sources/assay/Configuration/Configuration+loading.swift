@@ -19,7 +19,8 @@ extension Configuration {
     configuration.adapter = object.strings("adapter")
     if let place = object.optional("adapter"), configuration.adapter?.isEmpty == true {
       reader.note(
-        place, "\"adapter\" of the configuration is empty. Write the program and its arguments.")
+        place, .empty,
+        "\"adapter\" of the configuration is empty. Write the program and its arguments.")
     }
     configuration.apis = names(object.optional("api"), reader)
     configuration.keys = object.table("keys").flatMap { keys(of: $0, $1, reader) }
@@ -41,7 +42,7 @@ extension Configuration {
     return places.compactMap { place in
       guard let text = place.node.string else {
         reader.note(
-          place,
+          place, .type,
           "\"api\" of the configuration is \(place.shown), but must be a string or an array of "
             + "strings.")
         return nil
@@ -55,13 +56,13 @@ extension Configuration {
   ) -> [Key] {
     guard place.node.kind == .object else {
       reader.note(
-        place,
+        place, .type,
         "\"keys\" of the configuration has \(place.shown) for \"\(api)\", but must have an object of "
           + "configuration keys and values.")
       return []
     }
     for name in place.node.duplicateKeys {
-      reader.note(place, "\"\(api)\" has the key \"\(name)\" twice. Keep one.")
+      reader.note(place, .repeatedMember, "\"\(api)\" has the key \"\(name)\" twice. Keep one.")
     }
     return place.members.map { name, member in
       Key(

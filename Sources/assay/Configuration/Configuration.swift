@@ -61,32 +61,38 @@ struct Configuration {
   ///
   /// - Throws: a failure of status 2 for an API that there is not, or a key that no case draws.
   func settings(_ library: Library) throws(CommandFailure) -> [String: ClientSettings] {
+    let problems = problems(library)
+    if !problems.isEmpty { throw .wrong("The configuration", problems) }
+    var settings: [String: ClientSettings] = [:]
+    for api in library.apis {
+      var own = ClientSettings(users: users)
+      for key in keys where key.api.text == api.entry.id { own.keys[key.name.text] = key.value }
+      settings[api.entry.id] = own
+    }
+    return settings
+  }
+
+  /// The names of the file that stand for nothing in a library.
+  func problems(_ library: Library) -> [ContractDiagnostic] {
     let reader = DocumentReader(file: file)
     let known = library.apis.map(\.entry.id)
     for name in apis + keys.map(\.api) where !known.contains(name.text) {
       reader.note(
-        name.place,
+        name.place, .unknownName,
         "There is no API \"\(name.text)\"; the APIs are \(Spelling.listed(known))."
           + Spelling.suggestion(for: name.text, in: known))
     }
-    var settings: [String: ClientSettings] = [:]
     for api in library.apis {
-      var own = ClientSettings(users: users)
       let drawn = Set(api.contract.cases.flatMap(\.drawnKeys)).sorted()
-      for key in keys where key.api.text == api.entry.id {
-        if !drawn.contains(key.name.text) {
-          reader.note(
-            key.name.place,
-            "No case of \"\(api.entry.id)\" draws a value for \"\(key.name.text)\"; values are drawn "
-              + "for \(Spelling.listed(drawn))."
-              + Spelling.suggestion(for: key.name.text, in: drawn))
-        }
-        own.keys[key.name.text] = key.value
+      for key in keys where key.api.text == api.entry.id && !drawn.contains(key.name.text) {
+        reader.note(
+          key.name.place, .unknownName,
+          "No case of \"\(api.entry.id)\" draws a value for \"\(key.name.text)\"; values are drawn "
+            + "for \(Spelling.listed(drawn))."
+            + Spelling.suggestion(for: key.name.text, in: drawn))
       }
-      settings[api.entry.id] = own
     }
-    if reader.hasErrors { throw .wrong("The configuration", reader.diagnostics) }
-    return settings
+    return reader.diagnostics
   }
 }
 

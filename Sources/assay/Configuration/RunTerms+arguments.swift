@@ -36,7 +36,7 @@ extension RunTerms {
   }
 
   /// The day in the time zone of the user, as a baseline writes it.
-  private static var today: String {
+  static var today: String {
     let now = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
     return String(format: "%04d-%02d-%02d", now.year ?? 0, now.month ?? 0, now.day ?? 0)
   }

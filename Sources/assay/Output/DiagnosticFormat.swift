@@ -9,6 +9,8 @@ enum DiagnosticFormat: String, CaseIterable {
   case json
   /// Workflow commands that annotate a change on GitHub.
   case github
+  /// SARIF 2.1.0, for code scanning and editors.
+  case sarif
 
   /// What the JSON calls its format; a change that could break a reader gets a new version.
   private static let schema = "assay-diagnostics/1"
@@ -18,6 +20,7 @@ enum DiagnosticFormat: String, CaseIterable {
     case .text: Array(Self.text(diagnostics).utf8)
     case .json: JSONWriter.compact(.object(Self.object(diagnostics))) + [0x0A]
     case .github: Array(diagnostics.map(Self.command).joined().utf8)
+    case .sarif: JSONWriter.compact(.object(SARIFLog.object(diagnostics))) + [0x0A]
     }
   }
 
@@ -45,6 +48,7 @@ enum DiagnosticFormat: String, CaseIterable {
 
   private static func object(_ diagnostic: ContractDiagnostic) -> JSONObject {
     var object: JSONObject = [
+      "ruleId": .string(diagnostic.kind.id),
       "severity": .string(diagnostic.severity.rawValue), "file": .string(diagnostic.file),
     ]
     if let position = diagnostic.position {
@@ -53,13 +57,8 @@ enum DiagnosticFormat: String, CaseIterable {
     }
     object["pointer"] = diagnostic.pointer.map { .string("\($0)") }
     object["message"] = .string(diagnostic.message)
-    object["suggestion"] = suggestion(in: diagnostic.message).map(JSONValue.string)
+    object["suggestion"] = diagnostic.suggestion.map(JSONValue.string)
     return object
-  }
-
-  /// The word that a message asks about: `Did you mean "x"?`.
-  private static func suggestion(in message: String) -> String? {
-    message.firstMatch(of: /[Dd]id you mean "([^"]*)"\?/).map { String($0.output.1) }
   }
 
   /// A workflow command; what would end a value early is escaped, as GitHub's runner reads it.
@@ -74,6 +73,7 @@ enum DiagnosticFormat: String, CaseIterable {
     if let position = diagnostic.position {
       properties += ["line=\(position.line)", "col=\(position.column)"]
     }
+    properties.append("title=\(property(diagnostic.kind.id))")
     let pointer = diagnostic.pointer.flatMap { $0.tokens.isEmpty ? nil : $0 }
     let place = pointer.map { " [\($0)]" } ?? ""
     return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::"

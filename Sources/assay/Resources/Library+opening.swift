@@ -40,18 +40,12 @@ extension Library {
 
   /// What the command line names and what comes with Assay, found but not loaded.
   ///
-  /// - Parameter named: A folder of contracts that a command takes as a word instead of an option.
   /// - Throws: a failure of status 2 when a named folder is wrong, of status 5 when the shipped data is
   ///   missing.
   static func sources(
-    _ arguments: Arguments, named: String? = nil, places: Places = .current
+    _ arguments: Arguments, places: Places = .current
   ) throws(CommandFailure) -> Sources {
-    let contracts: URL?
-    if let named {
-      contracts = try folder("The command", named)
-    } else {
-      contracts = try folder(of: .contracts, arguments)
-    }
+    let contracts = try folder(of: .contracts, arguments)
     let recordings = try folder(of: .recordings, arguments)
     if let contracts { try checkContracts(contracts) }
     let folders = Catalogue.apis.map(\.folder)
@@ -85,14 +79,14 @@ extension Library {
     return diagnostic
   }
 
-  private static func folder(
+  static func folder(
     of option: Option, _ arguments: Arguments
   ) throws(CommandFailure) -> URL? {
     guard let path = arguments.value(option) else { return nil }
     return try folder("\"\(option.word)\"", path)
   }
 
-  private static func folder(_ subject: String, _ path: String) throws(CommandFailure) -> URL {
+  static func folder(_ subject: String, _ path: String) throws(CommandFailure) -> URL {
     let folder = URL(fileURLWithPath: path)
     guard Places.isFolder(folder) else {
       throw .usage("\(subject) names \"\(path)\", which is no folder.")
@@ -114,7 +108,7 @@ extension Library {
     }
   }
 
-  private static func missing(
+  static func missing(
     _ kind: Places.Kind, _ option: String, _ looked: [URL]
   ) -> CommandFailure {
     let places = looked.map { "\n  \($0.path)" }.joined()

@@ -92,12 +92,14 @@ import Testing
   ]
 
   @Test(arguments: unknown)
-  func `that is unknown is answered with all that are known`(
+  func `that is unknown is answered with the nearest, and with where all are shown`(
     text: String, name: String, suggestion: String
   ) {
     let error = #expect(throws: FaultSpellingError.self) { try FaultRegistry.fault(text) }
-    let known = Spelling.listed(FaultRegistry.all.map { $0.id })
-    #expect(error?.description == "There is no fault \"\(name)\"; there are \(known).\(suggestion)")
+    #expect(
+      error?.description
+        == "There is no fault \"\(name)\"; \"assay list faults\" shows those there are.\(suggestion)"
+    )
   }
 
   @Test(arguments: ["body.drip(1000,20)", " body.drip ( 1_000 , 20 ) "])
