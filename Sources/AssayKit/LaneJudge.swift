@@ -7,7 +7,7 @@ package import AssayJournaling
 enum LaneJudge {
   static func judge(
     _ journal: SealedJournal, _ api: LoadedAPI, terms: RunTerms = RunTerms(),
-    milliseconds: Int = 0, driving: LaneDriving = .adapter
+    milliseconds: Int = 0, driving: LaneDriving = .adapter, slices: Bool = true
   ) throws(SuiteError) -> CaseResult {
     guard let header = journal.lane,
       let trace = TraceBuilder.trace(of: journal, contract: api.contract)
@@ -22,7 +22,7 @@ enum LaneJudge {
     let named = header.rules.compactMap { api.rules[$0] }
     let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
     let untold = header.caseID == nil ? api.contract.fields(untoldBy: header.config) : []
-    let findings = Judge.judge(named + invariants, trace)
+    let findings = Judge.judge(named + invariants, trace, slices: slices)
       .map { $0.showingRoles(of: header.bases) }
       .map { finding in
         let isBlind = !(api.rules[finding.rule]?.formula.fields.isDisjoint(with: untold) ?? true)
@@ -51,7 +51,7 @@ enum LaneJudge {
   static func unmet(
     in journal: SealedJournal, _ api: LoadedAPI, isEnd: Bool
   ) -> Set<String> {
-    guard let result = try? judge(journal, api) else { return [] }
+    guard let result = try? judge(journal, api, slices: false) else { return [] }
     var unmet: Set<String> = []
     for finding in result.findings where finding.verdict == .fail {
       for violation in finding.violations where violation.verdict == .fail {

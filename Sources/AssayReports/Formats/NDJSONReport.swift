@@ -99,6 +99,10 @@ package struct NDJSONReport: ReportFormat {
     ]
     object["nearest"] = violation.nearestMiss.map(JSONValue.string)
     object["deciding"] = .array(violation.deciding.map(number))
+    if let slice = violation.slice {
+      object["slice"] = .array(slice.entries.map(number))
+      object["sliceIsMinimal"] = .boolean(slice.isMinimal)
+    }
     object["timeline"] = .array(
       violation.timeline.map { line in
         [
