@@ -178,10 +178,10 @@ final class Bench {
 }
 
 /// What kept the end of a scope from being reached, and what would make it decidable.
-enum OpenReason {
+package enum OpenReason {
   static let overflow =
     "the journal overflowed, so absence proves nothing: let the case do less, or raise the limit"
-  static let end =
+  package static let end =
     "the lane did not end settled: let it settle after the last thing that happens in the case"
 
   static func time(_ moment: Int) -> String {

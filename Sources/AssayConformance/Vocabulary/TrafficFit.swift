@@ -4,7 +4,8 @@ package import AssayContractModel
 ///
 /// Traffic that was captured elsewhere holds no steps, observations, expectations or marks. A rule that
 /// speaks of any of these would find nothing and so prove nothing, or take absence for proof; it is told
-/// what it lacks, and not judged.
+/// what it lacks, and not judged. Nor is a rule about unknown requests: a capture may have begun after the
+/// reply that explains one, and hosts serve other things too.
 package struct TrafficFit: Sendable {
   /// What traffic does not tell.
   package enum Lack: String, Sendable, CaseIterable {
@@ -15,6 +16,7 @@ package struct TrafficFit: Sendable {
     case configuration = "how the client was configured"
     case processes = "which process and which installation it was"
     case mock = "what a mock held back or broke on purpose"
+    case others = "what else the same hosts serve"
   }
 
   private let context: [String: Lack]
@@ -66,6 +68,7 @@ package struct TrafficFit: Sendable {
     switch text {
     case EventName.crashed, EventName.unserved: return .observations
     case EventName.leak: return .configuration
+    case EventName.unknown, "reply.unknown", "tolerated": return .others
     default: return nil
     }
   }

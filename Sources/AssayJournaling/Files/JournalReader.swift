@@ -1,3 +1,5 @@
+import AssayJSON
+
 /// Reads the lanes of a journal file piece by piece, and hands out each as soon as its `end` entry came.
 ///
 /// What it keeps is the open lanes, whatever the length of the file, and of each lane that is over its
@@ -14,15 +16,13 @@ package struct JournalReader {
   private var over: Set<String> = []
   private var number = 0
   private var rest: [UInt8] = []
-  private let skips: @Sendable (JSONLine) -> Bool
+  private let isReport: Bool
+  /// The kind of the last line of the report itself.
+  private var lastType: String?
 
-  /// A line of the file, for deciding whether it is one of another kind that the file may hold.
-  package typealias JSONLine = ArraySlice<UInt8>
-
-  /// - Parameter skips: Says which lines are no entries, and are left to the caller.
-  package init(skipping skips: @escaping @Sendable (JSONLine) -> Bool = { _ in false }) {
-    self.skips = skips
-  }
+  /// - Parameter isReport: Whether the entries stand among the lines of a report, which have a `type`
+  ///   instead of a lane; the last must be its `footer`.
+  package init(isReport: Bool = false) { self.isReport = isReport }
 
   /// Takes the next bytes of the file.
   ///
@@ -54,13 +54,26 @@ package struct JournalReader {
         line: number,
         reason: "the lane \"\(id)\" does not end with its \"end\" entry; the file is incomplete")
     }
+    if isReport, lastType != "footer" {
+      throw JournalFile.BadLine(
+        line: number, reason: "the report does not end with its footer; the file is incomplete")
+    }
     return lanes
+  }
+
+  /// The `type` of a line of a report; `nil` for an entry.
+  private static func type(of line: ArraySlice<UInt8>) -> String? {
+    if line.starts(with: Array(#"{"lane":"#.utf8)) { return nil }
+    return (try? JSONDocument(parsing: Array(line)))?.root["type"]?.string
   }
 
   private mutating func line(_ line: ArraySlice<UInt8>) throws(JournalFile.BadLine) -> Lane? {
     number += 1
     if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return nil }
-    if skips(line) { return nil }
+    if isReport, let type = Self.type(of: line) {
+      lastType = type
+      return nil
+    }
     let read: (lane: String, entry: JournalEntry)
     do {
       read = try JournalLine.decode(Array(line))

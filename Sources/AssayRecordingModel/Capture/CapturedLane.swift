@@ -59,6 +59,7 @@ private struct Builder {
   private var entries: [JournalEntry] = []
   private(set) var otherHosts: Set<String> = []
   private var withoutBody = 0
+  private var unknown: [String] = []
 
   init(_ contract: Contract, _ given: [CaptureAddresses.Given]) {
     self.contract = contract
@@ -69,11 +70,21 @@ private struct Builder {
   var count: Int { placed.count }
 
   var notes: [String] {
-    guard withoutBody > 0 else { return [] }
-    let replies = withoutBody == 1 ? "1 reply" : "\(withoutBody) replies"
-    return [
-      "\(replies) whose content hands out URLs came without it, so requests to these are not recognised; export the capture with content"
-    ]
+    var notes: [String] = []
+    if withoutBody > 0 {
+      let replies = withoutBody == 1 ? "1 reply" : "\(withoutBody) replies"
+      notes.append(
+        "\(replies) whose content hands out URLs came without it, so requests to these are not recognised; export the capture with content"
+      )
+    }
+    if !unknown.isEmpty {
+      let shown = unknown.prefix(5).joined(separator: ", ")
+      let more = unknown.count > 5 ? " and \(unknown.count - 5) more" : ""
+      notes.append(
+        "Not judged, since neither the API documents them nor a captured reply handed them out: \(shown)\(more)"
+      )
+    }
+    return notes
   }
 
   /// Looks through all replies for the addresses that they hand out.
@@ -134,9 +145,12 @@ private struct Builder {
     let authority = HTTPTarget.split(one.exchange.url)?.authority ?? ""
     let head = CapturedHead.request(one.exchange, target: one.place.target, authority: authority)
     let target = (try? HTTPRequest(head: head, body: []))?.target ?? one.place.target
-    let operation = contract.recognize(
-      method: one.exchange.method, target: target, role: one.place.role, registry: registry
-    ).operation
+    let recognition = contract.recognize(
+      method: one.exchange.method, target: target, role: one.place.role, registry: registry)
+    let operation = recognition.operation
+    if operation == nil, !recognition.isTolerated {
+      unknown.append("\(one.exchange.method) \(target.prefix { $0 != "?" })")
+    }
     placed[moment.number].operation = operation
     append(
       moment.time,
