@@ -45,13 +45,7 @@ package struct TrafficFit: Sendable {
   private func lacks(of each: Each) -> [Lack] {
     let patterns = each.patterns + each.given.map(\.pattern)
     var found = patterns.flatMap(\.names).compactMap(lack)
-    let given = each.given.flatMap { given -> [String] in
-      let conditions = given.pattern.conditions
-      let fields = conditions.allEntries.map(\.field) + conditions.boundFields
-      if case .values(let field) = given.measure { return fields + [field] }
-      return fields
-    }
-    found += (each.mentionedFields + given).compactMap { context[$0] }
+    found += Formula.each(each).fields.compactMap { context[$0] }
     for bound in each.to + [each.from] {
       if case .settled = bound.kind { found.append(.rest) }
     }

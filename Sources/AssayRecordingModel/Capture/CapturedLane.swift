@@ -118,7 +118,8 @@ private struct Builder {
     let header = LaneHeader(
       id: name, api: contract.id, contract: contract.revision,
       title: "Traffic that \(capture.creator ?? "another tool") captured", clock: .real,
-      bases: bases, limits: contract.limits, startDate: start, opensURLs: true, isCaptured: true)
+      bases: bases, config: .null, limits: contract.limits, startDate: start, opensURLs: true,
+      isCaptured: true)
     append(0, .opened(header))
     var moments: [Moment] = []
     for (number, one) in placed.enumerated() {
