@@ -44,12 +44,4 @@ struct LaneRules {
     let others = Set(unfit.map(\.rule))
     named.removeAll { others.contains($0.id) }
   }
-
-  /// The rules of an API for a lane of captured traffic; what the harness asks of a lane is not asked of
-  /// a capture, which may begin late and hold other traffic.
-  init(ofCaptured header: LaneHeader, _ api: LoadedAPI) {
-    let harness = Set(api.contract.rules.filter { $0.basis == .harness }.map(\.id))
-    self.init(
-      all: api.rules.rules.filter { !harness.contains($0.id) }, of: header, api.contract)
-  }
 }

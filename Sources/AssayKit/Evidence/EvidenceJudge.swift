@@ -37,7 +37,7 @@ package struct EvidenceJudge {
     if let own = try pack?.compiled(for: api) {
       rules = LaneRules(all: own.rules, of: header, api.contract)
     } else if header.isCaptured {
-      rules = LaneRules(ofCaptured: header, api)
+      rules = LaneRules(all: api.rules.rules, of: header, api.contract)
     }
     let result = try LaneJudge.judge(
       journal, api, rules: rules, terms: terms, driving: LaneDriving(of: header))

@@ -124,8 +124,13 @@ private struct HARCaptureReader {
     }
   }
 
-  private mutating func requestBody(_ request: JSONNode) -> [UInt8] {
-    guard let data = request["postData"], data.kind == .object else { return [] }
+  /// `nil` where the capture does not hold it.
+  private mutating func requestBody(_ request: JSONNode) -> [UInt8]? {
+    guard let data = request["postData"], data.kind == .object else {
+      let length = fields(request["headers"]).first { $0.name.lowercased() == "content-length" }
+      let size = length.flatMap { Int($0.value) } ?? request["bodySize"]?.integer ?? 0
+      return size > 0 ? nil : []
+    }
     if let text = data["text"]?.string, !text.isEmpty || data["params"] == nil {
       if data["encoding"]?.string == "base64" {
         if let bytes = Base64.decode(text) { return bytes }
@@ -136,8 +141,7 @@ private struct HARCaptureReader {
     let parameters = data["params"].map { Array($0.elements) } ?? []
     if parameters.isEmpty { return [] }
     if data["mimeType"]?.string?.lowercased().hasPrefix("multipart/") ?? false {
-      note("with a multipart body of which only the parameters are known, read as empty")
-      return []
+      return nil
     }
     let pairs = parameters.map { parameter in
       let name = HTTPPercentCoding.encode(parameter["name"]?.string ?? "")

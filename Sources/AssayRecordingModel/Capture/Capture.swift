@@ -27,7 +27,8 @@ package struct CapturedExchange: Sendable {
   package var url: String
   /// Without the pseudo header fields of HTTP/2 (RFC 9113, section 8.3).
   package var requestFields: [Field]
-  package var requestBody: [UInt8]
+  /// `nil` when the capture does not hold it.
+  package var requestBody: [UInt8]?
   /// 0 when no reply came.
   package var status: Int
   package var statusText: String

@@ -17,7 +17,7 @@ enum CapturedHead {
     let isCoded =
       !codings.isEmpty
       && (try? HTTPContentCoding.decode(
-        exchange.requestBody, codings: codings, maxBytes: 64 << 20)) != nil
+        exchange.requestBody ?? [], codings: codings, maxBytes: 64 << 20)) != nil
     let start = "\(exchange.method) \(Self.escaped(target)) HTTP/1.1"
     let all = head(start, fields.filter { isCoded || $0.name.lowercased() != "content-encoding" })
     if isReadable(all) { return all }

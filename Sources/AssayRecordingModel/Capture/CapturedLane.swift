@@ -59,6 +59,7 @@ private struct Builder {
   private var entries: [JournalEntry] = []
   private(set) var otherHosts: Set<String> = []
   private var withoutBody = 0
+  private var withoutRequest = 0
   private var unknown: [String] = []
 
   init(_ contract: Contract, _ given: [CaptureAddresses.Given]) {
@@ -67,10 +68,17 @@ private struct Builder {
     bases = addresses.bases
   }
 
-  var count: Int { placed.count }
+  var count: Int { placed.count + withoutRequest }
 
   var notes: [String] {
     var notes: [String] = []
+    if withoutRequest > 0 {
+      let requests =
+        withoutRequest == 1 ? "1 request came" : "\(withoutRequest) requests came"
+      notes.append(
+        "\(requests) without the body or the header fields that were sent; not judged, since rules would miss what is only not in the capture; export it with content"
+      )
+    }
     if withoutBody > 0 {
       let replies = withoutBody == 1 ? "1 reply" : "\(withoutBody) replies"
       notes.append(
@@ -105,6 +113,12 @@ private struct Builder {
     for exchange in capture.exchanges {
       guard let place = addresses.place(of: exchange.url) else {
         otherHosts.insert(HTTPTarget.split(exchange.url)?.host.lowercased() ?? exchange.url)
+        continue
+      }
+      let isWhole =
+        exchange.requestBody.map { $0.isEmpty || !exchange.requestFields.isEmpty } ?? false
+      guard isWhole else {
+        withoutRequest += 1
         continue
       }
       let slot = slots.take(exchange)
@@ -158,7 +172,8 @@ private struct Builder {
       .request(
         RequestRecord(
           exchange: moment.number + 1, connection: one.connection, index: one.position,
-          role: one.place.role, head: head, body: one.exchange.requestBody, operation: operation)))
+          role: one.place.role, head: head, body: one.exchange.requestBody ?? [],
+          operation: operation)))
   }
 
   private mutating func end(_ moment: Moment) {
