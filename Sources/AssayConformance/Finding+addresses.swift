@@ -4,7 +4,9 @@ extension Finding {
   ///
   /// Ports differ from run to run and tell a reader nothing; reports of equal runs are equal.
   package func showingRoles(of bases: [String: String]) -> Finding {
-    let ordered = bases.sorted { $0.value.count > $1.value.count }
+    let ordered = bases.sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
     func shown(_ text: String) -> String {
       var text = text
       for (role, base) in ordered where text.contains(base) {

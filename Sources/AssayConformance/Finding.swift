@@ -40,12 +40,14 @@ package struct Violation: Hashable, Sendable {
   package var nearestMiss: String?
   /// The entries that decide the verdict.
   package var deciding: [Int]
-  /// The short story around it, in lane order.
+  /// The shortest part of the lane that fails in the same way; `nil` where it was not looked for.
+  package var slice: Slice?
+  /// The short story around it, in lane order: of a failure, its slice.
   package var timeline: [TimelineLine]
 
   package init(
     verdict: Verdict, trigger: Int, expected: String, got: String, nearestMiss: String? = nil,
-    deciding: [Int] = [], timeline: [TimelineLine] = []
+    deciding: [Int] = [], slice: Slice? = nil, timeline: [TimelineLine] = []
   ) {
     self.verdict = verdict
     self.trigger = trigger
@@ -53,6 +55,7 @@ package struct Violation: Hashable, Sendable {
     self.got = got
     self.nearestMiss = nearestMiss
     self.deciding = deciding
+    self.slice = slice
     self.timeline = timeline
   }
 }
@@ -66,7 +69,7 @@ package struct TimelineLine: Hashable, Sendable {
   /// Who speaks: `step`, `app`, `mock`, `client says`, `model`, `runner`.
   package var speaker: String
   package var text: String
-  /// Whether the line decides the verdict.
+  /// Whether the line belongs to the slice; without a slice, whether it decides the verdict.
   package var isMarked: Bool
 
   package init(time: Int, entry: Int, speaker: String, text: String, isMarked: Bool) {

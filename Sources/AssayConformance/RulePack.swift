@@ -10,14 +10,18 @@ package struct RulePack: Sendable {
   ///
   /// A rule with a diagnostic of severity error is left out, so that nothing half-understood is ever
   /// judged; the others are kept, so that one run shows all problems.
+  ///
+  /// - Parameter needsMutants: Whether each rule must name a mutant that it convicts, as those that are
+  ///   shipped do.
   package static func compile(
-    _ documents: [RuleDocument], vocabulary: EventVocabulary, schemas: SchemaResolver? = nil
+    _ documents: [RuleDocument], vocabulary: EventVocabulary, schemas: SchemaResolver? = nil,
+    needsMutants: Bool = true
   ) -> (pack: RulePack, diagnostics: [ContractDiagnostic]) {
     var pack = RulePack()
     var diagnostics: [ContractDiagnostic] = []
     var ids = Set<String>()
     for document in documents {
-      var problems = RuleProblems(document).all
+      var problems = RuleProblems(document, needsMutants: needsMutants).all
       if !ids.insert(document.id).inserted {
         problems.append(
           ContractDiagnostic(
@@ -70,10 +74,12 @@ extension RuleDocument {
 /// What is wrong with a rule's document apart from its formula.
 private struct RuleProblems {
   private let document: RuleDocument
+  private let needsMutants: Bool
   private(set) var all: [ContractDiagnostic] = []
 
-  init(_ document: RuleDocument) {
+  init(_ document: RuleDocument, needsMutants: Bool) {
     self.document = document
+    self.needsMutants = needsMutants
     checkID()
     checkTexts()
     checkBasis()
@@ -113,7 +119,7 @@ private struct RuleProblems {
         "source", .empty,
         "rule \"\(document.id)\" names no \"source\"; say where the requirement stands")
     }
-    if document.kills.isEmpty {
+    if needsMutants, document.kills.isEmpty {
       report(
         "kills", .empty, "rule \"\(document.id)\" kills no mutant; name one that it must convict")
     }

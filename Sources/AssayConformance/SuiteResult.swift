@@ -1,4 +1,5 @@
 package import AssayContractModel
+package import AssayJournaling
 
 /// Everything that a run found out; reports are made from it and from nothing else.
 package struct SuiteResult: Sendable {
@@ -16,12 +17,26 @@ package struct SuiteResult: Sendable {
   package var level: RuleDocument.Keyword
   /// What became of each entry of the baseline; `nil` without one.
   package var baseline: [(entry: Baseline.Entry, standing: Baseline.Standing)]?
+  /// What the cases were read from, where no client was driven.
+  package var source: Source
+  /// The journals of the cases, for reports that carry them; empty otherwise.
+  package var journals: [SealedJournal]
+
+  /// Where cases come from that were judged without a client.
+  package enum Source: Sendable {
+    case journals
+    /// Traffic that other tools captured.
+    case captures
+    /// Some of each.
+    case several
+  }
 
   package init(
     suiteRevision: String, seed: UInt64, client: String?, cases: [CaseResult],
     rules: [String: RuleDocument], repeatCommand: String,
     level: RuleDocument.Keyword = .should,
-    baseline: [(entry: Baseline.Entry, standing: Baseline.Standing)]? = nil
+    baseline: [(entry: Baseline.Entry, standing: Baseline.Standing)]? = nil,
+    source: Source = .journals, journals: [SealedJournal] = []
   ) {
     self.suiteRevision = suiteRevision
     self.seed = seed
@@ -31,6 +46,8 @@ package struct SuiteResult: Sendable {
     self.repeatCommand = repeatCommand
     self.level = level
     self.baseline = baseline
+    self.source = source
+    self.journals = journals
   }
 }
 
@@ -54,11 +71,19 @@ package struct CaseResult: Sendable {
   package var accepted: [Baseline.Entry]
   /// Whether Assay itself, or data that it serves, kept the case from being played.
   package var isHarnessFault: Bool
+  /// Rules that were looked at because nobody named others, and had nothing to judge; they prove nothing
+  /// and count as no verdict.
+  package var idle: [String]
+  /// Rules that the kind of lane cannot decide, whatever is in it.
+  package var unfit: [UnfitRule]
+  /// Whether `assay check` can play the case again: not a lane that a test or another tool made.
+  package var isRepeatable: Bool
 
   package init(
     id: String, title: String, status: CaseStatus, named: [Finding], invariants: [Finding],
     milliseconds: Int, quietWindow: Int? = nil, lastWords: [String] = [],
-    accepted: [Baseline.Entry] = [], isHarnessFault: Bool = false
+    accepted: [Baseline.Entry] = [], isHarnessFault: Bool = false, idle: [String] = [],
+    unfit: [UnfitRule] = [], isRepeatable: Bool = true
   ) {
     self.id = id
     self.title = title
@@ -70,9 +95,24 @@ package struct CaseResult: Sendable {
     self.lastWords = lastWords
     self.accepted = accepted
     self.isHarnessFault = isHarnessFault
+    self.idle = idle
+    self.unfit = unfit
+    self.isRepeatable = isRepeatable
   }
 
   package var findings: [Finding] { named + invariants }
+}
+
+/// A rule that was not judged, and what it needs and the lane does not hold.
+package struct UnfitRule: Hashable, Sendable {
+  package var rule: String
+  /// In words: "what the client was asked to do".
+  package var lacks: [String]
+
+  package init(rule: String, lacks: [String]) {
+    self.rule = rule
+    self.lacks = lacks
+  }
 }
 
 /// How one case ended.

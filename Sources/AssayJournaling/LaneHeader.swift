@@ -30,13 +30,16 @@ package struct LaneHeader: Hashable, Sendable {
   package var opensURLs: Bool
   /// Who was driven: name, version and language, as the adapter says.
   package var client: String?
+  /// Whether the lane is traffic that another tool captured: nobody said when the client was at rest, and
+  /// one observer saw every request and reply on one clock.
+  package var isCaptured: Bool
 
   package init(
     id: String, api: String, contract: String, caseID: String? = nil, title: String? = nil,
     rules: [String] = [], seed: UInt64 = 0, clock: LaneClock = .manual, quietWindow: Int? = nil,
     bases: [String: String] = [:], config: JSONValue = .object([:]),
     limits: [String: Int] = [:], startDate: Int = 0, opensURLs: Bool = false,
-    client: String? = nil
+    client: String? = nil, isCaptured: Bool = false
   ) {
     self.id = id
     self.api = api
@@ -53,5 +56,6 @@ package struct LaneHeader: Hashable, Sendable {
     self.startDate = startDate
     self.opensURLs = opensURLs
     self.client = client
+    self.isCaptured = isCaptured
   }
 }

@@ -1,49 +1,51 @@
-package import AssayConformance
+import AssayConformance
 import AssayContractModel
 import AssayJSON
-package import AssayJournaling
+import AssayJournaling
 
 /// Turns the sealed journal of one lane into the result of its case: a pure function.
 enum LaneJudge {
+  /// - Parameters:
+  ///   - rules: By which rules; `nil` for those that the lane's header names.
+  ///   - slices: Whether the shortest violating slices are looked for.
+  /// - Throws: a failure when the journal has no header, or the header names a rule that there is not.
   static func judge(
-    _ journal: SealedJournal, _ api: LoadedAPI, terms: RunTerms = RunTerms(),
-    milliseconds: Int = 0, driving: LaneDriving = .adapter
+    _ journal: SealedJournal, _ api: LoadedAPI, rules: LaneRules? = nil,
+    terms: RunTerms = RunTerms(), milliseconds: Int = 0, driving: LaneDriving = .adapter,
+    slices: Bool = true
   ) throws(SuiteError) -> CaseResult {
     guard let header = journal.lane,
       let trace = TraceBuilder.trace(of: journal, contract: api.contract)
     else { throw SuiteError(.usage, "A journal does not begin with its lane's header.") }
-    let missing = header.rules.filter { api.rules[$0] == nil }
-    guard missing.isEmpty else {
-      throw SuiteError(
-        .usage,
-        "The journal of \"\(header.caseID ?? header.id)\" names the rules \(Spelling.listed(missing)), which this suite does not have; it was made with another revision (\(header.contract))."
-      )
-    }
-    let named = header.rules.compactMap { api.rules[$0] }
-    let invariants = api.rules.invariants.filter { !header.rules.contains($0.id) }
-    let untold = header.caseID == nil ? api.contract.fields(untoldBy: header.config) : []
-    let findings = Judge.judge(named + invariants, trace)
+    let rules = if let rules { rules } else { try LaneRules(of: header, api.rules) }
+    let knowledge = LaneKnowledge(of: journal, api.contract)
+    let findings = Judge.judge(rules.all, trace, slices: slices)
       .map { $0.showingRoles(of: header.bases) }
       .map { finding in
-        let isBlind = !(api.rules[finding.rule]?.formula.fields.isDisjoint(with: untold) ?? true)
-        return isBlind ? .untold(finding.rule) : finding
+        let rule = rules.all.first { $0.id == finding.rule }
+        return rule.flatMap { knowledge.lack(of: $0) }
+          .map { Finding(rule: finding.rule, verdict: .vacuous, instances: 0, reason: $0) }
+          ?? finding
       }
     let hasRequests = journal.entries.contains {
       if case .request = $0.content { true } else { false }
     }
     let told = findings.map { $0.told(driving, hasRequests: hasRequests) }
-    let split = (Array(told.prefix(named.count)), Array(told.dropFirst(named.count)))
+    var named = Array(told.prefix(rules.named.count))
+    let invariants = Array(told.dropFirst(rules.named.count))
+    let idle = rules.dropsIdle ? named.filter { $0.verdict == .vacuous }.map(\.rule) : []
+    named.removeAll { idle.contains($0.rule) }
     let id = header.caseID ?? header.id
-    let status = status(
-      of: journal, id, named: split.0, invariants: split.1, api.rules, terms, driving)
+    let status = status(of: journal, id, named, invariants, rules, terms, driving)
     return CaseResult(
       id: id, title: header.title ?? "", status: status,
-      named: split.0, invariants: split.1, milliseconds: milliseconds,
+      named: named, invariants: invariants, milliseconds: milliseconds,
       quietWindow: header.quietWindow,
       lastWords: status.isBroken ? lastWords(of: journal) : [],
-      accepted: (split.0 + split.1).filter { $0.verdict == .fail }
+      accepted: (named + invariants).filter { $0.verdict == .fail }
         .compactMap { terms.baseline?.entry(accepting: $0.rule, in: id) },
-      isHarnessFault: status.isBroken && isHarnessFault(journal))
+      isHarnessFault: status.isBroken && isHarnessFault(journal),
+      idle: idle, unfit: rules.unfit, isRepeatable: header.caseID != nil)
   }
 
   /// Whether Assay itself, or data that it serves, kept the case from being played.
@@ -59,7 +61,7 @@ enum LaneJudge {
   static func unmet(
     in journal: SealedJournal, _ api: LoadedAPI, isEnd: Bool
   ) -> Set<String> {
-    guard let result = try? judge(journal, api) else { return [] }
+    guard let result = try? judge(journal, api, slices: false) else { return [] }
     var unmet: Set<String> = []
     for finding in result.findings where finding.verdict == .fail {
       for violation in finding.violations where violation.verdict == .fail {
@@ -104,8 +106,8 @@ enum LaneJudge {
   }
 
   private static func status(
-    of journal: SealedJournal, _ id: String, named: [Finding], invariants: [Finding],
-    _ rules: RulePack, _ terms: RunTerms, _ driving: LaneDriving
+    of journal: SealedJournal, _ id: String, _ named: [Finding], _ invariants: [Finding],
+    _ rules: LaneRules, _ terms: RunTerms, _ driving: LaneDriving
   ) -> CaseStatus {
     var isUnserved = false
     for entry in journal.entries {
@@ -120,8 +122,12 @@ enum LaneJudge {
       }
     }
     if let reason = unrest(in: journal, driving) { return .couldNotRun(reason: reason) }
-    let deciding = (named + invariants).filter {
-      rules[$0.rule]?.decides(at: terms.level) ?? false
+    if rules.dropsIdle, named.isEmpty, journal.lane?.isCaptured != true {
+      return .notApplicable(
+        reason: "none of the rules that were asked for has anything to judge in it")
+    }
+    let deciding = (named + invariants).filter { finding in
+      rules.all.first { $0.id == finding.rule }?.decides(at: terms.level) ?? false
     }
     let failed = deciding.filter { $0.verdict == .fail }
     if failed.contains(where: { terms.baseline?.entry(accepting: $0.rule, in: id) == nil }) {
@@ -132,43 +138,6 @@ enum LaneJudge {
       || deciding.contains { $0.verdict == .inconclusive }
     if open || named.isEmpty { return .provesNothing }
     return failed.isEmpty ? .conforms : .accepted
-  }
-}
-
-/// Judges saved journals, without a client.
-package enum JournalJudge {
-  package static func judge(
-    _ journals: [SealedJournal], _ library: Library, terms: RunTerms = RunTerms()
-  ) throws(SuiteError) -> SuiteResult {
-    var cases: [CaseResult] = []
-    var seed: UInt64 = 0
-    var client: String?
-    for journal in journals {
-      let header = journal.lane
-      let id = header?.api ?? ""
-      guard let api = library.api(id) else {
-        throw SuiteError(
-          .usage,
-          "A journal is of the API \"\(id)\", which no contract is for; give --contracts, or one of \(Spelling.listed(library.apis.map(\.entry.id)))."
-        )
-      }
-      cases.append(try LaneJudge.judge(journal, api, terms: terms))
-      seed = header?.seed ?? seed
-      client = header?.client ?? client
-    }
-    return SuiteResult(
-      suiteRevision: library.suiteRevision, seed: seed, client: client, cases: cases,
-      rules: library.documents, repeatCommand: "", level: terms.level,
-      baseline: terms.baseline?.standings(cases, unplayed: library.instanceIDs(besides: cases)))
-  }
-}
-
-extension Library {
-  /// Every rule of every API, by id.
-  var documents: [String: RuleDocument] {
-    var all: [String: RuleDocument] = [:]
-    for api in apis { for rule in api.contract.rules { all[rule.id] = rule } }
-    return all
   }
 }
 

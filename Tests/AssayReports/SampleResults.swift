@@ -72,25 +72,28 @@ enum SampleResults {
     got: "none",
     nearestMiss:
       "request \"pixel\" at 120 ms (entry 7): its offer is \"1\", where \"2\" was wanted",
-    deciding: [9, 12],
+    deciding: [9, 12], slice: Slice(entries: [9, 12], isMinimal: true),
     timeline: [
-      TimelineLine(
-        time: 0, entry: 5, speaker: "step", text: "offers.show", isMarked: false),
       TimelineLine(
         time: 120, entry: 7, speaker: "app", text: "pixel GET /pixel?o=1 (offer 1)",
         isMarked: false),
       TimelineLine(
         time: 4_000, entry: 9, speaker: "model", text: "offer 2 is on screen", isMarked: true),
       TimelineLine(
-        time: 4_000, entry: 11, speaker: "client says", text: "offer.shown offer=2",
-        isMarked: false),
+        time: 4_000, entry: 9, speaker: "", text: "… 2 other entries", isMarked: false),
       TimelineLine(
         time: 16_000, entry: 12, speaker: "runner", text: "the client settled", isMarked: true),
     ])
 
   private static let doubledPixel = Violation(
     verdict: .fail, trigger: 15, expected: "exactly 1 request \"pixel\" with offer \"3\"",
-    got: "2", deciding: [16, 17])
+    got: "2", deciding: [16, 17], slice: Slice(entries: [15, 16, 17], isMinimal: false),
+    timeline: [
+      TimelineLine(
+        time: 16_000, entry: 15, speaker: "model", text: "offer 3 is on screen", isMarked: true),
+      TimelineLine(time: 16_000, entry: 16, speaker: "app", text: "pixel", isMarked: true),
+      TimelineLine(time: 16_000, entry: 17, speaker: "app", text: "pixel", isMarked: true),
+    ])
 
   private static func broken(_ violations: [Violation]) -> CaseResult {
     CaseResult(

@@ -38,11 +38,13 @@ package struct CountCheck: RuleCheck {
       return interval.verdict(low: low, high: reading.isOpen ? nil : low + read.possible.count)
     }
     if verdict == .pass { return .pass(warnings: instance.warnings(reading.forgiven.sorted())) }
+    let isShort = found.inside.count < (interval.min ?? 0)
+    let nearest =
+      isShort ? pattern.flatMap { NearestMiss(of: $0, in: instance, besides: found.all) } : nil
     return Ruling(
-      verdict, expected: prose(instance.voice, instance.each), got: got(found, instance),
-      nearestMiss: found.inside.count < (interval.min ?? 0)
-        ? pattern.flatMap { NearestMiss(of: $0, in: instance, besides: found.all)?.text } : nil,
-      deciding: found.all.isEmpty ? instance.lastOfScope : found.all,
+      verdict, fault: isShort ? .tooFew : .tooMany, expected: prose(instance.voice, instance.each),
+      got: got(found, instance), nearestMiss: nearest?.text, nearest: nearest?.position,
+      deciding: found.all.isEmpty ? instance.lastOfScope : found.all, evidence: found.all,
       reason: verdict == .inconclusive
         ? instance.openReason(found.read(reading).possible, reading) : nil)
   }

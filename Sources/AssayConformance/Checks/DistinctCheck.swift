@@ -52,7 +52,8 @@ package struct DistinctCheck: RuleCheck {
     let read = found.read(reading)
     let all = values(read.inside + read.possible, instance)
     return Ruling(
-      verdict, expected: prose(instance.voice, instance.each), got: got(all, instance),
+      verdict, fault: interval.max.map { all.count > $0 } ?? false ? .tooMany : .tooFew,
+      expected: prose(instance.voice, instance.each), got: got(all, instance),
       deciding: all.isEmpty ? [] : all.map(\.first),
       reason: verdict == .inconclusive ? instance.openReason(read.possible, reading) : nil)
   }

@@ -26,7 +26,7 @@ package struct MustCheck: RuleCheck {
     if instance.fits(position, requirement) { return .pass() }
     let voice = instance.voice
     return Ruling(
-      .fail,
+      .fail, fault: .unfit,
       expected: "\(voice.reference(position)) has \(voice.conditions(requirement))",
       got: voice.differences(position, requirement, instance.bench.matcher)
         + EventNote.clause([instance.events[position]]),

@@ -75,7 +75,8 @@ package struct SequenceCheck: RuleCheck {
     }
     let difference = left.firstDifference(from: right)
     return Ruling(
-      verdict, expected: prose(voice, instance.each) + ": " + right.text(instance.events),
+      verdict, fault: left.fault(against: right),
+      expected: prose(voice, instance.each) + ": " + right.text(instance.events),
       got: left.text(instance.events),
       nearestMiss: difference.map { place in
         "position \(Prose.number(place + 1)): wanted \(right.value(place)), had \(left.value(place))"

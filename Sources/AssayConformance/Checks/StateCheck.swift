@@ -92,10 +92,11 @@ package struct StateCheck: RuleCheck {
     let count = matches.partitionPoint { $0 >= mark }
     let place = "at the settled mark (entry \(instance.events[mark].begin))"
     guard count > 0 else {
+      let nearest = NearestMiss(of: pattern, in: instance, besides: [])
       return Ruling(
-        .fail, expected: prose(instance.voice, instance.each),
+        .fail, fault: .tooFew, expected: prose(instance.voice, instance.each),
         got: "no \(Prose.noun(pattern.names, plural: false)) yet \(place)",
-        nearestMiss: NearestMiss(of: pattern, in: instance, besides: [])?.text, deciding: [mark])
+        nearestMiss: nearest?.text, nearest: nearest?.position, deciding: [mark])
     }
     let newest = matches[count - 1]
     let floor = order.firstUncertain(before: newest)
@@ -112,7 +113,7 @@ package struct StateCheck: RuleCheck {
     let voice = instance.voice
     let verdict: Verdict = unfit.count == latest.count ? .fail : .inconclusive
     return Ruling(
-      verdict, expected: prose(voice, instance.each),
+      verdict, fault: .unfit, expected: prose(voice, instance.each),
       got: "\(voice.reference(worst)) was the latest \(place): "
         + voice.differences(worst, requirement, instance.bench.matcher),
       deciding: latest.sorted() + [mark],

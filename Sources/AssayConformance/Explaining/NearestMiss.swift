@@ -8,6 +8,8 @@ import AssayJournaling
 /// compared.
 struct NearestMiss {
   let text: String
+  /// Where it stands; `nil` when there is none.
+  let position: Int?
 
   /// How many events on each side of the instance's beginning are compared.
   private static let reach = 128
@@ -34,8 +36,9 @@ struct NearestMiss {
     }
     if let best {
       text = Self.text(best.position, pattern, instance)
+      position = best.position
     } else if named.isEmpty || besides.isEmpty {
-      text = Self.kin(of: pattern, in: instance, around: anchor)
+      (text, position) = Self.kin(of: pattern, in: instance, around: anchor)
     } else {
       return nil
     }
@@ -64,8 +67,9 @@ struct NearestMiss {
   }
 
   /// The nearest event of another name that shares fields with what was wanted.
-  private static func kin(of pattern: Pattern, in instance: Instance, around anchor: Int) -> String
-  {
+  private static func kin(
+    of pattern: Pattern, in instance: Instance, around anchor: Int
+  ) -> (text: String, position: Int?) {
     let missing = "the lane has no \(Prose.noun(pattern.names, plural: false))"
     let voice = instance.voice
     let entries = pattern.conditions.entries
@@ -84,8 +88,10 @@ struct NearestMiss {
       }
       if shared.count > best?.shared.count ?? 0 { best = (position, shared) }
     }
-    guard let best else { return missing }
-    return "\(missing); \(voice.reference(best.position)) shares "
+    guard let best else { return (missing, nil) }
+    let text =
+      "\(missing); \(voice.reference(best.position)) shares "
       + voice.conditions(Where(entries: best.shared))
+    return (text, best.position)
   }
 }

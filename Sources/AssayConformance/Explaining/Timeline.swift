@@ -3,9 +3,9 @@ import AssayJournaling
 
 /// The short story around what decides an instance.
 ///
-/// It runs from the first deciding event to the last, or to the end of the scope where something is
-/// missing. Of a long stretch the deciding events and their neighbours are shown; what is left out
-/// is counted in a line of its own.
+/// Of a failure it is the shortest slice that fails. Without a slice it runs from the first deciding
+/// event to the last, or to the end of the scope where something is missing; of a long stretch the
+/// deciding events and their neighbours are shown. What is left out is counted in a line of its own.
 struct Timeline {
   let lines: [TimelineLine]
 
@@ -44,6 +44,63 @@ struct Timeline {
     }
     if next <= span.upperBound { lines.append(Self.gap(next..<span.upperBound + 1, index)) }
     self.lines = lines
+  }
+
+  /// Tells a slice.
+  ///
+  /// Of what a reply serves and the model expects, only what the rule speaks of is shown.
+  ///
+  /// - Parameters:
+  ///   - slice: The positions of its events, which are marked.
+  ///   - besides: Further positions that a reader wants to see.
+  init(instance: Instance, slice: [Int], besides: [Int]) {
+    let events = instance.events
+    let each = instance.each
+    let patterns =
+      each.check.patterns + ([each.from] + each.to).compactMap(\.pattern)
+      + each.given.map(\.pattern)
+    let told = slice.filter { position in
+      let event = events[position]
+      let isPart =
+        event.name.hasPrefix(EventName.servedPrefix) || event.speaker == .model
+        || event.name == EventName.leak
+      return !isPart || position == instance.position || instance.members.contains(position)
+        || patterns.contains { instance.bench.matcher.fits(event, $0, instance.subject) }
+    }
+    let marked = Set(told)
+    let all = marked.union(besides).sorted()
+    let shown =
+      all.count <= Self.longestSlice
+      ? all : Array(all.prefix(Self.longestSlice / 2) + all.suffix(Self.longestSlice / 2))
+    let writer = EventLine(each: each)
+    var lines: [TimelineLine] = []
+    var last: Int?
+    for position in shown {
+      if let last {
+        let gap = Self.others(between: last, and: position, instance.index)
+        if gap > 0 { lines.append(Self.gap(gap, after: events[last])) }
+      }
+      lines.append(writer.line(events[position], isMarked: marked.contains(position)))
+      last = position
+    }
+    self.lines = lines
+  }
+
+  /// The number of lines of a slice that are shown.
+  private static let longestSlice = 24
+
+  /// How many entries lie between those of two events.
+  private static func others(between first: Int, and last: Int, _ index: TraceIndex) -> Int {
+    let events = index.events
+    var entries: Set<Int> = []
+    for event in events[first..<last] { entries.insert(event.begin) }
+    return entries.subtracting([events[first].begin, events[last].begin]).count
+  }
+
+  private static func gap(_ count: Int, after event: Event) -> TimelineLine {
+    TimelineLine(
+      time: event.time, entry: event.begin, speaker: "",
+      text: "… \(Prose.number(count)) other \(count == 1 ? "entry" : "entries")", isMarked: false)
   }
 
   /// The step that set off what stands at a position: the last one since the lane was settled.
@@ -92,71 +149,4 @@ struct Timeline {
       time: event.time, entry: event.begin, speaker: "",
       text: "… \(Prose.number(count)) more \(count == 1 ? "entry" : "entries")", isMarked: false)
   }
-}
-
-/// Writes one event as a line, with the fields that a rule speaks of.
-private struct EventLine {
-  private let fields: [String]
-
-  init(each: Each) {
-    var fields: [String] = []
-    let patterns =
-      [each.pattern].compactMap(\.self) + each.check.patterns + each.to.compactMap(\.pattern)
-      + [each.from.pattern].compactMap(\.self)
-    let conditions = patterns.map(\.conditions) + each.check.conditions.map(\.conditions)
-    let named =
-      each.per + each.check.fields.map(\.field)
-      + conditions.flatMap { $0.allEntries.map(\.field) + $0.boundFields }
-    for field in named where !fields.contains(field) { fields.append(field) }
-    self.fields = fields
-  }
-
-  func line(_ event: Event, isMarked: Bool) -> TimelineLine {
-    let details = fields.compactMap { field in
-      event[field].map { "\(field) \($0.description)" }
-    }
-    let text = Self.title(event) + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
-    return TimelineLine(
-      time: event.time, entry: event.begin, speaker: Self.speaker(event), text: text,
-      isMarked: isMarked)
-  }
-
-  private static func title(_ event: Event) -> String {
-    switch event.name {
-    case EventName.settled: return "settled"
-    case EventName.end: return "end of the lane"
-    case "mark.tick": return "clock at \(Prose.milliseconds(event.time))"
-    case "mark.launch":
-      return "launch \(event["launch"]?.integer ?? 1) of the client"
-    case EventName.network:
-      return event["online"]?.boolean == true ? "network back" : "network gone"
-    case EventName.unserved: return "does not serve \(event["verb"]?.string ?? "the verb")"
-    case EventName.aborted: return "closes before the reply is whole"
-    default: break
-    }
-    if event.name.hasPrefix(EventName.replyPrefix) { return Prose.noun(event.name).plain }
-    if event.name.hasPrefix(EventName.servedPrefix) { return Prose.noun(event.name).plain }
-    if event.name.hasPrefix(EventName.markPrefix)
-      || event.name.hasPrefix(EventName.stepPrefix) || event.name.hasPrefix(EventName.seenPrefix)
-    {
-      return event.name.drop { $0 != "." }.dropFirst().description
-    }
-    return event.name.hasPrefix(EventName.expectedPrefix)
-      ? Prose.noun(event.name).plain : event.name
-  }
-
-  private static func speaker(_ event: Event) -> String {
-    switch event.speaker {
-    case .client: "app"
-    case .mock: "mock"
-    case .adapter: "client says"
-    case .model: "model"
-    case .runner: event.name.hasPrefix(EventName.stepPrefix) ? "step" : "runner"
-    }
-  }
-}
-
-extension String {
-  /// The text without the marks of code.
-  fileprivate var plain: String { String(unicodeScalars.filter { $0 != "`" }.map(Character.init)) }
 }

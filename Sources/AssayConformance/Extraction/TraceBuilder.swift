@@ -73,6 +73,7 @@ package struct TraceBuilder {
   }
 
   private mutating func take(_ entry: JournalEntry) {
+    if header.isCaptured { horizon = max(horizon, entry.time) }
     switch entry.content {
     case .opened, .connected, .disconnected, .noise, .notRun: return
     case .request(let record): request(record, entry)

@@ -12,12 +12,23 @@ final class Bench {
   private let time: LaneTime
   private var candidates: [Site: Candidates] = [:]
 
-  init(_ each: Each, _ index: TraceIndex, handedOut: HandedOut, limits: [String: Int]) {
+  convenience init(
+    _ each: Each, _ index: TraceIndex, handedOut: HandedOut, limits: [String: Int]
+  ) {
+    self.init(each, index, handedOut, Matcher(limits: limits))
+  }
+
+  private init(_ each: Each, _ index: TraceIndex, _ handedOut: HandedOut, _ matcher: Matcher) {
     self.each = each
     self.index = index
     order = EventOrder(index: index, kind: each.order, handedOut: handedOut)
-    matcher = Matcher(limits: limits)
+    self.matcher = matcher
     time = LaneTime(clock: index.trace.clock)
+  }
+
+  /// The bench for the same condition on a part of the trace, with what is known from the whole.
+  func again(on index: TraceIndex) -> Bench {
+    Bench(each, index, order.handedOut, matcher)
   }
 
   /// The positions within a range at which a pattern matches, in order.
@@ -167,10 +178,10 @@ final class Bench {
 }
 
 /// What kept the end of a scope from being reached, and what would make it decidable.
-enum OpenReason {
+package enum OpenReason {
   static let overflow =
     "the journal overflowed, so absence proves nothing: let the case do less, or raise the limit"
-  static let end =
+  package static let end =
     "the lane did not end settled: let it settle after the last thing that happens in the case"
 
   static func time(_ moment: Int) -> String {

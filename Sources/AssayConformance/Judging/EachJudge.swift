@@ -4,6 +4,8 @@ import AssayJournaling
 /// Judges one condition: finds its instances, and joins what its check says about them.
 struct EachJudge {
   let bench: Bench
+  /// For how many failing instances the shortest violating slice is looked for.
+  var slicedViolations = 0
 
   private var each: Each { bench.each }
   private var events: [Event] { bench.index.events }
@@ -26,14 +28,13 @@ struct EachJudge {
           "the lane has no \(what), so nothing was judged: a case for this rule must bring it about"
       )
     }
-    let isShared = !each.given.contains { $0.pattern.isBound }
-    let shared = isShared ? unmet(.lane) : nil
+    let shared = isGivenShared ? unmet(.lane) : nil
     var result = Result(verdict: .pass, instances: instances.count)
     var judged = 0
     var vacuousReason: String?
     for instance in instances {
-      let obstacle = isShared ? shared : unmet(instance.subject)
-      let ruling = obstacle ?? each.check.judge(instance)
+      let ruling =
+        isGivenShared ? shared ?? each.check.judge(instance) : self.ruling(on: instance)
       switch ruling.verdict {
       case .pass:
         judged += 1
@@ -46,7 +47,10 @@ struct EachJudge {
         let worse = Verdict.worse(result.verdict, ruling.verdict)
         if isFirst, worse == ruling.verdict { result.reason = ruling.reason }
         result.verdict = worse
-        result.violations.append(violation(ruling, instance))
+        let slices =
+          ruling.verdict == .fail && slicedViolations > 0
+          && result.violations.count { $0.slice != nil } < slicedViolations
+        result.violations.append(violation(ruling, instance, slices: slices))
       }
     }
     if judged == 0 {
@@ -56,7 +60,37 @@ struct EachJudge {
     return result
   }
 
-  private func instances() -> [Instance] {
+  /// Whether `given` means the same for every instance.
+  private var isGivenShared: Bool { !each.given.contains { $0.pattern.isBound } }
+
+  /// What the check says about an instance, if the lane has what the rule needs.
+  func ruling(on instance: Instance) -> Ruling {
+    unmet(instance.subject) ?? each.check.judge(instance)
+  }
+
+  /// The instance in a part of a trace that is another one in the whole.
+  ///
+  /// - Parameter kept: The positions in the whole of the part's events.
+  func instance(like other: Instance, at kept: [Int]) -> Instance? {
+    guard let position = other.position ?? other.members.first else { return instances().first }
+    let place = kept.partitionPoint { $0 >= position }
+    guard place < kept.count, kept[place] == position else { return nil }
+    guard each.per.isEmpty else { return instances().first { $0.members.first == place } }
+    guard let pattern = each.pattern,
+      bench.matches(of: pattern, for: .lane, in: place..<place + 1) == [place]
+    else { return nil }
+    return single(at: place)
+  }
+
+  private func single(at position: Int) -> Instance {
+    let subject = Subject.event(events[position])
+    return Instance(
+      bench: bench, subject: subject, position: position, members: [],
+      scope: bench.scope(of: subject, at: position))
+  }
+
+  /// Every instance, in the order of the triggers.
+  func instances() -> [Instance] {
     guard let pattern = each.pattern else {
       return [
         Instance(
@@ -66,12 +100,7 @@ struct EachJudge {
     }
     let triggers = bench.matches(of: pattern, for: .lane)
     guard !each.per.isEmpty else {
-      return triggers.map { position in
-        let subject = Subject.event(events[position])
-        return Instance(
-          bench: bench, subject: subject, position: position, members: [],
-          scope: bench.scope(of: subject, at: position))
-      }
+      return triggers.map(single)
     }
     var groups: [[JSONValue?]: Int] = [:]
     var members: [[Int]] = []
@@ -116,11 +145,24 @@ struct EachJudge {
     return nil
   }
 
-  private func violation(_ ruling: Ruling, _ instance: Instance) -> Violation {
-    Violation(
+  private func violation(_ ruling: Ruling, _ instance: Instance, slices: Bool) -> Violation {
+    var violation = Violation(
       verdict: ruling.verdict, trigger: instance.entry, expected: ruling.expected,
       got: ruling.got, nearestMiss: ruling.nearestMiss,
-      deciding: Set(ruling.deciding.map { events[$0].begin }).sorted(),
-      timeline: Timeline(instance: instance, deciding: ruling.deciding).lines)
+      deciding: entries(ruling.deciding))
+    let finder = slices ? SliceFinder(instance, ruling) : nil
+    guard let finder, let found = finder.find() else {
+      violation.timeline = Timeline(instance: instance, deciding: ruling.deciding).lines
+      return violation
+    }
+    let positions = found.units.flatMap { finder.units.positions[$0] }.sorted()
+    violation.slice = Slice(entries: entries(positions), isMinimal: found.isMinimal)
+    violation.timeline =
+      Timeline(instance: instance, slice: positions, besides: ruling.besides).lines
+    return violation
+  }
+
+  private func entries(_ positions: [Int]) -> [Int] {
+    Set(positions.map { events[$0].begin }).sorted()
   }
 }

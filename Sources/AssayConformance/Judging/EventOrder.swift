@@ -26,6 +26,10 @@ struct EventOrder: Sendable {
       return true
     }
     if x.speaker == .adapter, y.speaker == .adapter { return true }
+    // One observer saw the first exchange end before the other began.
+    if index.trace.lane.isCaptured, x.speaker == .mock || x.end > x.begin, x.end < y.begin {
+      return true
+    }
     switch (Self.origin(of: x), Self.origin(of: y)) {
     case (.runner, .runner), (.client, .runner), (.mock, .runner): return true
     case (.runner, _): return index.isQuiet[first]

@@ -14,6 +14,9 @@ struct Reading {
 
 extension Instance {
   /// Every reading that makes a difference, the exact one first.
+  ///
+  /// Traffic that was captured elsewhere has no settled end, so its scopes stay open: read also as if
+  /// nothing had followed, an upper limit that was kept passes, and what lacks stays inconclusive.
   func readings(of found: [Found]) -> [Reading] {
     let exact = Reading(isOpen: scope.openReason != nil)
     let slack = found.flatMap { $0.slack + $0.possibleSlack }.sorted {
@@ -29,6 +32,10 @@ extension Instance {
         readings.append(
           Reading(forgiven: counted.subtracting(excluded), isOpen: exact.isOpen))
       }
+    }
+    // A capture that was ended early may hide what came later; what came is enough.
+    if index.trace.lane.isCaptured, exact.isOpen, !index.trace.overflowed {
+      readings.append(Reading(forgiven: exact.forgiven, isOpen: false))
     }
     if !exact.isOpen, scope.lateReason != nil {
       readings.append(Reading(forgiven: Set(slack), isOpen: true))

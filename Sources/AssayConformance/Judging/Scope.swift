@@ -59,6 +59,20 @@ struct Scope {
     return isPossible ? .possible : .inside
   }
 
+  /// What the scope's ends rest on.
+  func frame(_ events: [Event]) -> ScopeFrame { ScopeFrame([lower] + upper, events) }
+
+  /// The positions of the events that end the scope or may end it.
+  var marks: [Int] {
+    ([lower] + upper).flatMap { end -> [Int] in
+      switch end {
+      case .mark(let mark): return [mark]
+      case .next(let matches, _), .previous(let matches, _): return matches
+      case .unbounded, .nowhere, .trigger, .time: return []
+      }
+    }
+  }
+
   /// Whether an event lies before the time at which the scope begins.
   func isEarly(_ time: Int) -> Bool { lower.moment.map { time < $0 } ?? false }
 

@@ -60,6 +60,17 @@ struct SequenceSide {
     return values.count == other.values.count ? nil : shared
   }
 
+  /// In which way the list differs from the right one: what lacks, what is too much, or the order.
+  func fault(against other: SequenceSide) -> Ruling.Fault {
+    var counts: [JSONValue?: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    for value in other.values { counts[value, default: 0] -= 1 }
+    let isShort = counts.values.contains { $0 < 0 }
+    let isLong = counts.values.contains { $0 > 0 }
+    if isShort { return isLong ? .exchanged : .tooFew }
+    return isLong ? .tooMany : .disorder
+  }
+
   func value(_ place: Int) -> String {
     values.indices.contains(place) ? Prose.value(values[place]) : "nothing"
   }

@@ -31,7 +31,9 @@ struct TraceIndex: Sendable {
   /// The connection of each event; what the model expects goes by that of its cause.
   let connections: [Int?]
 
-  init(_ trace: Trace) {
+  /// - Parameter isQuietInWhole: For a part of a longer trace, which of its events were quiet there: no
+  ///   other can be.
+  init(_ trace: Trace, isQuietInWhole: [Bool]? = nil) {
     let events = trace.events
     self.trace = trace
     var places: [String: [Int]] = [:]
@@ -67,7 +69,8 @@ struct TraceIndex: Sendable {
     connections = events.map { event in
       event.speaker == .model ? connected[event.begin] : event.connection
     }
-    self.isQuiet = Quietness.of(trace, repliedExchange: replied)
+    let quiet = Quietness.of(trace, repliedExchange: replied)
+    self.isQuiet = isQuietInWhole.map { zip($0, quiet).map { $0 && $1 } } ?? quiet
     if let last = settled.last {
       endIsSettled = events[(last + 1)...].allSatisfy {
         $0.name == EventName.end || $0.speaker == .adapter

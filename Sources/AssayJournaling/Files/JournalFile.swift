@@ -24,42 +24,8 @@ package enum JournalFile {
   /// - Throws: the first bad line, a gap in a lane's numbers, or a lane that does not begin with its
   ///   header. An incomplete file is never judged.
   package static func decode(_ bytes: [UInt8]) throws(BadLine) -> [SealedJournal] {
-    var order: [String] = []
-    var lanes: [String: [JournalEntry]] = [:]
-    var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
-      let read: (lane: String, entry: JournalEntry)
-      do {
-        read = try JournalLine.decode(Array(line))
-      } catch {
-        throw BadLine(line: number, reason: error.reason)
-      }
-      let expected = (lanes[read.lane]?.count ?? 0) + 1
-      guard read.entry.number == expected else {
-        throw BadLine(
-          line: number,
-          reason:
-            "the lane \"\(read.lane)\" goes on with entry \(read.entry.number), but \(expected) comes next; lines are missing or out of order"
-        )
-      }
-      if expected == 1 {
-        guard case .opened = read.entry.content else {
-          throw BadLine(
-            line: number, reason: "the lane \"\(read.lane)\" does not begin with its header")
-        }
-        order.append(read.lane)
-      }
-      lanes[read.lane, default: []].append(read.entry)
-    }
-    for id in order {
-      guard case .mark(.end)? = lanes[id]?.last?.content else {
-        throw BadLine(
-          line: number,
-          reason: "the lane \"\(id)\" does not end with its \"end\" entry; the file is incomplete")
-      }
-    }
-    return order.map { SealedJournal(entries: lanes[$0] ?? []) }
+    var reader = JournalReader()
+    let lanes = try reader.take(bytes) + reader.finish()
+    return lanes.sorted { $0.place < $1.place }.map(\.journal)
   }
 }

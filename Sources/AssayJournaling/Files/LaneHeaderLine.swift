@@ -25,6 +25,7 @@ enum LaneHeaderLine {
     object["startDate"] = .number(JSONNumber(header.startDate))
     object["opensURLs"] = .boolean(header.opensURLs)
     object["client"] = header.client.map { .string($0) }
+    if header.isCaptured { object["captured"] = true }
     return .object(object)
   }
 
@@ -42,7 +43,7 @@ enum LaneHeaderLine {
       title: node["title"]?.string, rules: rules.elements.compactMap(\.string), seed: seed,
       clock: clock, quietWindow: node["quietWindow"]?.integer, config: config.value,
       startDate: startDate, opensURLs: opensURLs,
-      client: node["client"]?.string)
+      client: node["client"]?.string, isCaptured: node["captured"]?.boolean ?? false)
     for (key, value) in bases.members {
       guard let name = key.string, let base = value.string else { return nil }
       header.bases[name] = base

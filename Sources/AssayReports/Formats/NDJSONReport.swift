@@ -1,13 +1,14 @@
 package import AssayConformance
 import AssayContractModel
 import AssayJSON
+import AssayJournaling
 
 /// `ndjson`: one JSON object a line, for programs.
 ///
-/// In this order: a `header`; a `rule` for each rule that occurs, by id; for each case a `case` and
-/// then a `finding` for each of its rules; a `baseline` for each entry of a baseline; a `footer` with
-/// the sums. A stream without its footer is
-/// incomplete. There is no real time in it, nor the command of the run (it may hold a key), and equal
+/// In this order: a `header`; a `rule` for each rule that occurs, by id; for each case a `case`, the
+/// entries of its journal where the run was asked for them (lines with a `lane` instead of a `type`, as
+/// in a journal file), and then a `finding` for each of its rules; a `baseline` for each entry of a
+/// baseline; a `footer` with the sums. A stream without its footer is incomplete. There is no real time in it, nor the command of the run (it may hold a key), and equal
 /// verdicts give equal bytes: a saved journal that is judged again gives the same stream.
 package struct NDJSONReport: ReportFormat {
   package static let id = "ndjson"
@@ -31,6 +32,9 @@ package struct NDJSONReport: ReportFormat {
     }
     for item in result.cases {
       add(Self.line(item))
+      for journal in result.journals where journal.lane?.caseID == item.id {
+        bytes += JournalFile.encode([journal])
+      }
       for (index, finding) in item.findings.enumerated() {
         add(
           Self.line(
@@ -72,6 +76,13 @@ package struct NDJSONReport: ReportFormat {
     if !item.lastWords.isEmpty {
       line["lastWords"] = .array(item.lastWords.map(JSONValue.string))
     }
+    if !item.idle.isEmpty { line["idle"] = .array(item.idle.map(JSONValue.string)) }
+    if !item.unfit.isEmpty {
+      line["unfit"] = .array(
+        item.unfit.map {
+          ["rule": .string($0.rule), "lacks": .array($0.lacks.map(JSONValue.string))]
+        })
+    }
     return line
   }
 
@@ -100,6 +111,10 @@ package struct NDJSONReport: ReportFormat {
     ]
     object["nearest"] = violation.nearestMiss.map(JSONValue.string)
     object["deciding"] = .array(violation.deciding.map(number))
+    if let slice = violation.slice {
+      object["slice"] = .array(slice.entries.map(number))
+      object["sliceIsMinimal"] = .boolean(slice.isMinimal)
+    }
     object["timeline"] = .array(
       violation.timeline.map { line in
         [

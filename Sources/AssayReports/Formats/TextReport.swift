@@ -30,11 +30,13 @@ package struct TextReport: ReportFormat {
     }
     for item in result.cases {
       let explanation = CaseExplanation(
-        item: item, rules: result.rules, repeatCommand: result.repeatCommand,
+        item: item, rules: result.rules,
+        repeatCommand: item.isRepeatable ? result.repeatCommand : "",
         level: result.level)
       if explanation.isNeeded { explanation.write(to: &page) }
     }
     if let baseline = result.baseline { BaselinePart(standings: baseline).write(to: &page) }
+    UnjudgedPart(result.cases).write(to: &page)
     TotalsPart(
       totals: ResultTotals(result),
       staleEntries: (result.baseline ?? []).filter(\.standing.isStale).count
@@ -42,12 +44,24 @@ package struct TextReport: ReportFormat {
     return page.bytes
   }
 
+  private static func words(for source: SuiteResult.Source) -> String {
+    switch source {
+    case .journals: "journals"
+    case .captures: "captured traffic"
+    case .several: "journals and captured traffic"
+    }
+  }
+
   private func writeHeading(of result: SuiteResult, to page: inout TextPage) {
-    let subject = result.client.map { "Client under test: \($0)" } ?? "Judged from journals"
+    let subject =
+      result.client.map { "Client under test: \($0)" }
+      ?? "Judged from \(Self.words(for: result.source))"
+    // What others captured was not drawn from a seed.
+    let seed = result.source == .captures ? "" : ", seed \(result.seed)"
     let level =
       result.level == .should
       ? "" : " Failures decide from \(result.level.rawValue) upwards."
-    page.prose("", "\(subject). Suite \(result.suiteRevision), seed \(result.seed).\(level)")
+    page.prose("", "\(subject). Suite \(result.suiteRevision)\(seed).\(level)")
     page.line()
     if result.cases.isEmpty { page.line("There are no cases to report.") }
   }

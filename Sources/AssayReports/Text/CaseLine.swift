@@ -38,6 +38,7 @@ struct CaseLine {
     }
     if !open.isEmpty { parts.append("evidence does not suffice for \(Counted.list(open))") }
     if !idle.isEmpty { parts.append("nothing to judge for \(Counted.list(idle))") }
+    if item.findings.isEmpty { return "no rule had anything to judge" }
     if parts.isEmpty {
       let instances = item.named.reduce(0) { $0 + $1.instances }
       parts.append(

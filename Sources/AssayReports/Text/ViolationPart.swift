@@ -18,8 +18,20 @@ struct ViolationPart {
     page.field("Got", violation.got)
     if let nearest = violation.nearestMiss { page.field("Nearest miss", nearest) }
     guard !violation.timeline.isEmpty, !isBrief else { return }
-    page.line(
-      "     What happened, by entry and in lane time (lines with > decide the verdict):")
+    page.prose("     ", heading)
+    writeTimeline(to: &page)
+  }
+
+  /// What the marked lines are.
+  private var heading: String {
+    let start = "What happened, by entry and in lane time"
+    guard let slice = violation.slice else { return "\(start) (lines with > decide the verdict):" }
+    if slice.isMinimal { return "\(start) (lines with > alone break the rule):" }
+    return "\(start) (lines with > break the rule; not minimal, since the search for fewer was "
+      + "given up):"
+  }
+
+  private func writeTimeline(to page: inout TextPage) {
     let times = violation.timeline.map { "\($0.time) ms" }
     let entries = violation.timeline.map { $0.speaker.isEmpty ? "" : "\($0.entry)" }
     let entryWidth = entries.map(\.count).max() ?? 0

@@ -37,7 +37,12 @@ struct JUnitCase {
     case .failure:
       for finding in broken + unproven { write(finding, to: &xml) }
       if broken.isEmpty, unproven.isEmpty {
-        xml.leaf("failure", [("type", item.status.word.rawValue), ("message", item.title)])
+        xml.leaf(
+          "failure",
+          [
+            ("type", item.status.word.rawValue),
+            ("message", "\(item.title): no rule had anything to judge"),
+          ])
       }
     case .error:
       let lines = item.lastWords.joined(separator: "\n")
@@ -82,7 +87,7 @@ struct JUnitCase {
       lines += ["Expected: \(violation.expected)", "Got: \(violation.got)"]
       if let nearest = violation.nearestMiss { lines.append("Nearest miss: \(nearest)") }
     }
-    if !result.repeatCommand.isEmpty {
+    if item.isRepeatable, !result.repeatCommand.isEmpty {
       lines.append("Repeat it: \(result.repeatCommand.replacing("{case}", with: item.id))")
     }
     let type = [rule?.keyword.rawValue, finding.rule].compactMap { $0 }.joined(separator: " ")

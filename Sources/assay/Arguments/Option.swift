@@ -48,6 +48,9 @@ extension Option {
   static let report = Option(
     "report", .many(placeholder: "FORMAT=FILE"),
     "write a report to FILE; - is standard output")
+  static let withJournals = Option(
+    "with-journals", .flag,
+    "put the journals of the cases into NDJSON reports, for \"assay judge\"")
   static let contracts = Option(
     "contracts", .single(placeholder: "FOLDER"),
     "a folder of contracts that goes before those shipped")

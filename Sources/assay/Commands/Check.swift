@@ -18,7 +18,7 @@ enum Check: Command {
   static let takesClient = true
   static let options: [Option] = [
     .api, .caseID, .seed, .reference, .mutant, .config, .level, .baseline, .journal, .report,
-    .contracts, .recordings, .answerLimit, .patience, .quietWindow, .quiet, .verbose,
+    .withJournals, .contracts, .recordings, .answerLimit, .patience, .quietWindow, .quiet, .verbose,
   ]
   static let examples = [
     "assay check -- ./my-adapter",
@@ -44,7 +44,9 @@ enum Check: Command {
       library, selection, client, repeatCommand: order.repeatCommand(arguments), terms,
       limits: order.limits, console)
     if let journal { try journal.write(JournalFile.encode(run.journals)) }
-    try reports.write(run.result, console)
+    var result = run.result
+    if reports.hasJournals { result.journals = run.journals }
+    try reports.write(result, console)
     if run.missing > 0 {
       throw CommandFailure(
         .couldNotRun,

@@ -4,7 +4,7 @@ import AssayContractModel
 enum CommandList {
   static let all: [any Command.Type] = [
     Check.self,
-    JudgeJournals.self,
+    JudgeEvidence.self,
     Serve.self,
     CheckAdapter.self,
     ListThings.self,

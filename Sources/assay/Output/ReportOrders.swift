@@ -6,6 +6,8 @@ import AssayReports
 struct ReportOrders {
   private var files: [(format: any ReportFormat, file: OutputFile)] = []
   private var shown: (any ReportFormat)?
+  /// Whether NDJSON reports carry the journals of their cases.
+  let hasJournals: Bool
 
   /// Reads every `--report`.
   ///
@@ -15,6 +17,7 @@ struct ReportOrders {
   /// - Throws: a failure of status 2 for an unknown format, a file named twice, a place that cannot be
   ///   written to.
   init(_ arguments: Arguments, _ console: Console) throws(CommandFailure) {
+    hasJournals = arguments.has(.withJournals)
     var text = TextReport(showsDurations: arguments.has(.verbose))
     var isTextElsewhere = false
     for value in arguments.values(.report) {
@@ -37,7 +40,8 @@ struct ReportOrders {
         guard arguments.value(.journal) != path else {
           throw .usage("A report and the journal go to \"\(path)\". Give each its own file.")
         }
-        files.append((format, OutputFile(path: path)))
+        let isPrivate = hasJournals && id == NDJSONReport.id
+        files.append((format, OutputFile(path: path, isPrivate: isPrivate)))
         if id == TextReport.id { isTextElsewhere = true }
       }
     }
@@ -46,6 +50,12 @@ struct ReportOrders {
       shown = text
     }
     for order in files { try order.file.check() }
+    let isNeeded = shown is NDJSONReport || files.contains { $0.format is NDJSONReport }
+    if hasJournals, !isNeeded {
+      throw .usage(
+        "\"\(Option.withJournals.word)\" is for NDJSON reports, and none is asked for. Add "
+          + "--report ndjson=FILE, or save the journal alone with --journal FILE.")
+    }
   }
 
   private static func parts(of value: String) throws(CommandFailure) -> (String, String) {

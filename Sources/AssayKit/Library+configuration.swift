@@ -1,15 +1,5 @@
-import AssayConformance
 import AssayContractModel
 import AssayJSON
-
-extension Finding {
-  /// The finding of a rule that compares with a configuration which nobody told the lane.
-  static func untold(_ rule: String) -> Finding {
-    Finding(
-      rule: rule, verdict: .vacuous, instances: 0,
-      reason: "the rule compares with the client's configuration, which the lane was not told")
-  }
-}
 
 extension Library {
   /// The names that the configuration of an API's client may have, in alphabetical order.
@@ -19,14 +9,6 @@ extension Library {
 }
 
 extension Contract {
-  /// The fields of events that come from values of the client's configuration which it does not name.
-  func fields(untoldBy config: JSONValue) -> Set<String> {
-    Set(
-      context.compactMap { field in
-        if case .config(let key) = field.source, config[key] == nil { field.name } else { nil }
-      })
-  }
-
   /// The names that the client's configuration may have, in alphabetical order.
   fileprivate var configurationNames: [String] {
     var names = Set(secrets.map(\.config))
