@@ -87,14 +87,11 @@ import Testing
       limits: DriverLimits(answer: 20_000, shutdown: 100))
     let statuses = run.result.cases.map(\.status)
     #expect(run.result.cases.count == 4)
-    let hung = try #require(
-      run.result.cases.first { $0.id == "momentperks/impressions/one-day-on-screen" })
-    #expect(
-      hung.status
-        == .couldNotRun(
-          reason:
-            "\"sh\" did not answer \"clock/advance\" within 20000 ms; check that it reads JSON-RPC from standard input line by line and writes each answer as one line that it flushes"
-        ))
+    let hung = CaseStatus.couldNotRun(
+      reason:
+        "\"sh\" did not answer \"clock/advance\" within 20000 ms; check that it reads JSON-RPC from standard input line by line and writes each answer as one line that it flushes"
+    )
+    #expect(statuses.count { $0 == hung } == 1, "\(statuses)")
     #expect(statuses.filter { $0 == .conforms }.count == 3, "\(statuses)")
   }
 

@@ -85,10 +85,11 @@ import Testing
           noThanks     3
 
         """))
-    // Nobody said that anything was shown, so pixels come out of nowhere.
-    #expect(outcome.output.contains("MUST pixel.only-when-shown is broken (3 of 3 instances)"))
+    // Nobody said that anything was shown, so no rule about that convicts anybody.
+    #expect(outcome.output.contains("The conversation with MomentPerks conforms."))
+    #expect(outcome.output.contains("What the user did is not known here"))
     #expect(outcome.output.contains("request.key-as-configured (1 instance)"))
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 0)
   }
 
   @Test func `a configuration that nothing knows is refused`() async throws {

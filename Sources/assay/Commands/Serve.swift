@@ -43,14 +43,16 @@ enum Serve: Command {
     } catch {
       throw .usage("\(error)")
     }
-    do throws(CommandFailure) {
-      try console.show(greeting(lane))
-      try files.addresses?.write(addresses(lane))
-    } catch {
-      _ = await lane.close()
-      throw error
+    // Whoever reads the addresses may interrupt at once.
+    try await untilInterrupted { () async throws(CommandFailure) in
+      do throws(CommandFailure) {
+        try console.show(greeting(lane))
+        try files.addresses?.write(addresses(lane))
+      } catch {
+        _ = await lane.close()
+        throw error
+      }
     }
-    await untilInterrupted()
     return try await farewell(lane, files.journal, console)
   }
 
@@ -156,11 +158,22 @@ enum Serve: Command {
     return JSONWriter.compact(.object(object)) + [0x0A]
   }
 
-  private static func untilInterrupted() async {
+  /// Does something, and returns when the command is interrupted.
+  private static func untilInterrupted(
+    _ begin: () async throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
     let (signals, signal) = AsyncStream<Never>.makeStream()
-    await Interruption.shared.calling({ signal.finish() }) {
+    let outcome = await Interruption.shared.calling({ signal.finish() }) {
+      () async -> Result<Void, CommandFailure> in
+      do throws(CommandFailure) {
+        try await begin()
+      } catch {
+        return .failure(error)
+      }
       for await _ in signals {}
+      return .success(())
     }
+    try outcome.get()
   }
 
   private static func farewell(
