@@ -1,0 +1,545 @@
+/// Judges the instances of one condition in one segment.
+///
+/// An instance is ``PlannedEach/stride`` words: how many like it there are, the status of its ends,
+/// its trigger's time and name, the fields of its trigger, and its tally. Equal ones are one.
+final class ScopeFold {
+  /// The matches of the patterns of bounds, the lower one's first, for the instance in hand.
+  private var ends: ContiguousArray<ContiguousArray<Int32>> = [[]]
+  private var born: ContiguousArray<UInt64> = []
+
+  /// Where an event lies.
+  enum Place { case inside, possible, outside }
+
+  /// An instance in hand: its words, and its trigger when that stands in the segment.
+  struct Hand {
+    let words: UnsafeMutablePointer<UInt64>
+    let each: PlannedEach
+    /// The place of the trigger in the segment; -1 when it is older.
+    let trigger: Int
+
+    var isBirth: Bool { trigger >= 0 }
+    var time: Int { Int(Int64(bitPattern: words[2])) }
+    var tally: UnsafeMutablePointer<UInt64> { words + 4 + each.subject.count }
+    var status: InstanceStatus {
+      get { InstanceStatus(bits: words[1]) }
+      nonmutating set { words[1] = newValue.bits }
+    }
+  }
+
+  /// Judges the open instances, then the triggers of the segment, and then counts the segment's
+  /// matches as past.
+  func fold(_ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment) {
+    let lane = segment.lane
+    let triggers = each.trigger.map { fold.matches[$0] } ?? []
+    if !lane.states[index].words.isEmpty, needsLook(each, fold) {
+      resume(index, each, fold, segment)
+    }
+    for trigger in triggers { bear(Int(trigger), index, each, fold, segment) }
+    if each.looksBack, let counted = each.counted, let last = fold.matches.indices.last,
+      counted.pattern <= last
+    {
+      remember(index, each, counted, fold, segment)
+    }
+  }
+
+  /// Whether anything in the segment can change an instance that is already open.
+  private func needsLook(_ each: PlannedEach, _ fold: SegmentFold) -> Bool {
+    if let counted = each.counted, !fold.matches[counted.pattern].isEmpty { return true }
+    func matters(_ bound: PlannedBound) -> Bool {
+      if let use = bound.use { return !fold.matches[use.pattern].isEmpty }
+      return bound.kind == .settled || bound.kind == .time || bound.kind == .trigger
+    }
+    return matters(each.lower) || each.uppers.contains(where: matters)
+  }
+
+  // MARK: Instances
+
+  private func resume(
+    _ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment
+  ) {
+    let stride = each.stride
+    var words = ContiguousArray<UInt64>()
+    swap(&words, &segment.lane.states[index].words)
+    var changed: ContiguousArray<UInt64> = []
+    var place = 0
+    while place < words.count {
+      let verdict: Closing? = words.withUnsafeMutableBufferPointer { words in
+        guard let base = words.baseAddress else { return nil }
+        let old = (base + place + 1, born)
+        born.removeAll(keepingCapacity: true)
+        born.append(contentsOf: UnsafeBufferPointer(start: base + place, count: stride))
+        _ = old
+        return step(Hand(words: base + place, each: each, trigger: -1), fold, segment)
+      }
+      let isSame = (0..<stride).allSatisfy { words[place + $0] == born[$0] }
+      if verdict == nil, isSame {
+        place += stride
+        continue
+      }
+      if let verdict {
+        segment.lane.states[index].close(
+          Int(words[place]), verdict.exact, overflowed: verdict.overflowed)
+      } else {
+        changed.append(contentsOf: words[place..<place + stride])
+      }
+      let last = words.count - stride
+      if place != last { for offset in 0..<stride { words[place + offset] = words[last + offset] } }
+      words.removeLast(stride)
+    }
+    swap(&words, &segment.lane.states[index].words)
+    var start = 0
+    while start < changed.count {
+      changed.withUnsafeBufferPointer { changed in
+        if let base = changed.baseAddress {
+          Self.insert(base + start, stride, into: &segment.lane.states[index].words)
+        }
+      }
+      start += stride
+    }
+  }
+
+  private func bear(
+    _ trigger: Int, _ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment
+  ) {
+    let lane = segment.lane
+    lane.states[index].begin()
+    let stride = each.stride
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
+      guard let words = room.baseAddress else { return }
+      words.initialize(repeating: 0, count: stride)
+      words[0] = 1
+      words[1] = InstanceStatus(initialFor: each, lane).bits
+      if each.hasTime { words[2] = UInt64(bitPattern: Int64(segment.events[trigger].time)) }
+      if each.keepsName { words[3] = UInt64(segment.events[trigger].name) }
+      segment.withFields(of: trigger) { fields, _ in
+        for (place, field) in each.subject.enumerated() { words[4 + place] = fields[field] }
+      }
+      let hand = Hand(words: words, each: each, trigger: trigger)
+      if each.looksBack { lookBack(hand, index, fold, segment) }
+      if let verdict = step(hand, fold, segment) {
+        lane.states[index].close(1, verdict.exact, overflowed: verdict.overflowed)
+      } else {
+        Self.insert(words, stride, into: &lane.states[index].words)
+      }
+    }
+  }
+
+  /// Adds an instance to the open ones, or to the one that is like it.
+  private static func insert(
+    _ new: UnsafePointer<UInt64>, _ stride: Int, into words: inout ContiguousArray<UInt64>
+  ) {
+    let isKnown = words.withUnsafeMutableBufferPointer { words in
+      guard let base = words.baseAddress else { return false }
+      var place = 0
+      while place < words.count {
+        let other = base + place
+        if (1..<stride).allSatisfy({ other[$0] == new[$0] }) {
+          other[0] += new[0]
+          return true
+        }
+        place += stride
+      }
+      return false
+    }
+    if !isKnown { words.append(contentsOf: UnsafeBufferPointer(start: new, count: stride)) }
+  }
+
+  // MARK: One step
+
+  /// The verdict of a closed instance, and what it would be in a lane that lost entries.
+  struct Closing {
+    var exact: Verdict
+    var overflowed: Verdict
+  }
+
+  /// Counts a segment for an instance; the verdict once nothing can change it.
+  private func step(_ hand: Hand, _ fold: SegmentFold, _ segment: Segment) -> Closing? {
+    let each = hand.each
+    gatherEnds(hand, fold, segment)
+    if let counted = each.counted {
+      for place in fold.matches[counted.pattern] {
+        count(Int(place), counted, hand, segment)
+      }
+    }
+    advance(hand, segment)
+    if let decided = each.tally.decided(hand.tally) {
+      return Closing(exact: decided, overflowed: decided)
+    }
+    guard segment.markTime != nil, isClosed(hand), isLowerReached(hand, segment) else {
+      return nil
+    }
+    return Closing(
+      exact: each.tally.verdict(hand.tally, isOpen: false),
+      overflowed: each.tally.verdict(hand.tally, isOpen: true))
+  }
+
+  private func count(_ place: Int, _ counted: PatternUse, _ hand: Hand, _ segment: Segment) {
+    guard fits(place, counted, hand, segment) else { return }
+    var result = lowerPlace(place, hand, segment)
+    for upper in hand.each.uppers.indices {
+      if result == .outside { return }
+      switch upperPlace(upper, place, hand, segment) {
+      case .inside: break
+      case .possible: result = .possible
+      case .outside: return
+      }
+    }
+    guard result != .outside else { return }
+    let tally = hand.each.tally
+    tally.add(
+      tally.field.map { segment.value($0, of: place) } ?? .absent, isCertain: result == .inside,
+      to: hand.tally)
+  }
+
+  /// Whether an event matches a pattern as its trigger binds it.
+  @inline(__always)
+  private func fits(_ place: Int, _ use: PatternUse, _ hand: Hand, _ segment: Segment) -> Bool {
+    if use.isFree { return true }
+    let each = hand.each
+    return segment.withFields(of: place) { fields, name in
+      if use.isNamedByTrigger, UInt64(name.number) != hand.words[3],
+        !use.names.contains(where: { $0.covers(name.text) })
+      {
+        return false
+      }
+      return each.subjectPlaces.withUnsafeBufferPointer { places in
+        let subject = FieldReader(
+          values: UnsafePointer(hand.words + 4), places: places.baseAddress)
+        return segment.judge.fits(
+          use.bound, fields, subject: subject,
+          name: use.asksForName ? segment.judge.names[Int(hand.words[3])] : nil, segment.lane)
+      }
+    }
+  }
+
+  /// Finds the matches of the bounds' patterns that may be the first after the trigger, or the last
+  /// before it.
+  private func gatherEnds(_ hand: Hand, _ fold: SegmentFold, _ segment: Segment) {
+    let each = hand.each
+    while ends.count < each.uppers.count + 1 { ends.append([]) }
+    gather(each.lower, 0, hand, fold, segment)
+    for index in each.uppers.indices { gather(each.uppers[index], index + 1, hand, fold, segment) }
+  }
+
+  private func gather(
+    _ bound: PlannedBound, _ end: Int, _ hand: Hand, _ fold: SegmentFold, _ segment: Segment
+  ) {
+    guard let use = bound.use else { return }
+    ends[end].removeAll(keepingCapacity: true)
+    if bound.kind == .previous, !hand.isBirth { return }
+    let isArrival = hand.each.isArrival
+    for place in fold.matches[use.pattern] {
+      let match = Int(place)
+      if hand.isBirth {
+        if match == hand.trigger { continue }
+        if bound.kind == .next {
+          if segment.isBefore(match, hand.trigger, isArrival: isArrival) { continue }
+        } else if segment.isBefore(hand.trigger, match, isArrival: isArrival) {
+          continue
+        }
+      }
+      if fits(match, use, hand, segment) { ends[end].append(place) }
+    }
+  }
+
+  // MARK: Membership
+
+  /// Whether the first comes before the second.
+  private func relation(
+    _ first: Int, _ second: Int, _ hand: Hand, _ segment: Segment
+  ) -> Place {
+    if first == second { return .outside }
+    let isArrival = hand.each.isArrival
+    if segment.isBefore(first, second, isArrival: isArrival) { return .inside }
+    return segment.isBefore(second, first, isArrival: isArrival) ? .outside : .possible
+  }
+
+  private func isAfterTrigger(_ place: Int, _ hand: Hand, _ segment: Segment) -> Bool {
+    !hand.isBirth || segment.isBefore(hand.trigger, place, isArrival: hand.each.isArrival)
+  }
+
+  private func lowerPlace(_ place: Int, _ hand: Hand, _ segment: Segment) -> Place {
+    let isArrival = hand.each.isArrival
+    let bound = hand.each.lower
+    switch bound.kind {
+    case .start: return .inside
+    case .trigger:
+      return hand.isBirth ? relation(hand.trigger, place, hand, segment) : .inside
+    case .settled, .end: return hand.status.lower == .behind ? .inside : .outside
+    case .time:
+      guard let offset = bound.offset(in: segment.lane) else { return .outside }
+      return segment.events[place].time >= hand.time + offset ? .inside : .outside
+    case .next:
+      if hand.status.lower == .behind { return .inside }
+      var canBe = hand.status.lower == .uncertain
+      for other in ends[0] {
+        let match = Int(other)
+        if match == place || segment.isBefore(place, match, isArrival: isArrival) { continue }
+        if segment.isBefore(match, place, isArrival: isArrival),
+          isAfterTrigger(match, hand, segment)
+        {
+          return .inside
+        }
+        canBe = true
+      }
+      return canBe ? .possible : .outside
+    case .previous:
+      var isCertain = true
+      for other in ends[0] {
+        let match = Int(other)
+        if segment.isBefore(match, place, isArrival: isArrival) { continue }
+        let isAhead = match == place || segment.isBefore(place, match, isArrival: isArrival)
+        if isAhead, segment.isBefore(match, hand.trigger, isArrival: isArrival) { return .outside }
+        isCertain = false
+      }
+      return isCertain ? .inside : .possible
+    }
+  }
+
+  private func upperPlace(_ upper: Int, _ place: Int, _ hand: Hand, _ segment: Segment) -> Place {
+    let isArrival = hand.each.isArrival
+    if hand.status[upper] == .behind { return .outside }
+    let bound = hand.each.uppers[upper]
+    switch bound.kind {
+    case .start, .previous: return .outside
+    case .end, .settled: return .inside
+    case .trigger: return hand.isBirth ? relation(place, hand.trigger, hand, segment) : .outside
+    case .time:
+      guard let offset = bound.offset(in: segment.lane) else { return .inside }
+      return segment.events[place].time <= hand.time + offset ? .inside : .outside
+    case .next:
+      var isCertain = hand.status[upper] == .ahead
+      for other in ends[upper + 1] {
+        let match = Int(other)
+        if segment.isBefore(place, match, isArrival: isArrival) { continue }
+        let isPast = match == place || segment.isBefore(match, place, isArrival: isArrival)
+        if isPast, isAfterTrigger(match, hand, segment) { return .outside }
+        isCertain = false
+      }
+      return isCertain ? .inside : .possible
+    }
+  }
+
+  // MARK: Progress
+
+  /// Notes which ends the segment has reached.
+  private func advance(_ hand: Hand, _ segment: Segment) {
+    var status = hand.status
+    // A trigger that is the mark itself begins behind it.
+    let isMark = segment.markTime != nil && !(hand.isBirth && hand.trigger == segment.mark)
+    switch hand.each.lower.kind {
+    case .settled: if isMark { status.lower = .behind }
+    case .next:
+      if status.lower != .behind {
+        if hasCertain(ends[0], hand, segment) {
+          status.lower = .behind
+        } else if !ends[0].isEmpty {
+          status.lower = .uncertain
+        }
+      }
+    default: break
+    }
+    for upper in hand.each.uppers.indices where status[upper] != .behind {
+      let bound = hand.each.uppers[upper]
+      switch bound.kind {
+      case .trigger: status[upper] = .behind
+      case .settled: if isMark { status[upper] = .behind }
+      case .time:
+        if let mark = segment.markTime, let offset = bound.offset(in: segment.lane),
+          mark > hand.time + offset
+        {
+          status[upper] = .behind
+        }
+      case .next:
+        if hasCertain(ends[upper + 1], hand, segment) {
+          status[upper] = .behind
+        } else if !ends[upper + 1].isEmpty {
+          status[upper] = .uncertain
+        }
+      default: break
+      }
+    }
+    hand.status = status
+  }
+
+  private func hasCertain(
+    _ matches: ContiguousArray<Int32>, _ hand: Hand, _ segment: Segment
+  ) -> Bool {
+    matches.contains { isAfterTrigger(Int($0), hand, segment) }
+  }
+
+  private func isClosed(_ hand: Hand) -> Bool {
+    hand.each.uppers.indices.contains { hand.status[$0] == .behind }
+  }
+
+  /// Whether the lane certainly came to the beginning of the scope.
+  private func isLowerReached(_ hand: Hand, _ segment: Segment) -> Bool {
+    switch hand.each.lower.kind {
+    case .settled, .next: return hand.status.lower == .behind
+    case .time:
+      guard let offset = hand.each.lower.offset(in: segment.lane), let mark = segment.markTime else {
+        return true
+      }
+      return mark >= hand.time + offset
+    default: return true
+    }
+  }
+
+  // MARK: The past
+
+  /// Counts what matched before the trigger's segment.
+  private func lookBack(
+    _ hand: Hand, _ index: Int, _ fold: SegmentFold, _ segment: Segment
+  ) {
+    let each = hand.each
+    guard let counted = each.counted else { return }
+    var isCertain = true
+    if let previous = each.lower.use {
+      gather(each.lower, 0, hand, fold, segment)
+      _ = previous
+      for match in ends[0] {
+        if segment.isBefore(Int(match), hand.trigger, isArrival: each.isArrival) { return }
+        isCertain = false
+      }
+    }
+    let table = segment.lane.states[index].table
+    guard table.count > 0 else { return }
+    if counted.isKey, !counted.isNamedByTrigger || counted.names == [.trigger] {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.fields.count + 1) { key in
+        guard let base = key.baseAddress else { return }
+        for (place, test) in counted.bound.quick.enumerated() {
+          base[place] = hand.words[4 + Int(each.subjectPlaces[Int(test.other)])]
+        }
+        if counted.isNamedByTrigger { base[counted.fields.count] = hand.words[3] }
+        guard let place = table.payload(of: base) else { return }
+        table.words.withUnsafeBufferPointer { words in
+          if let words = words.baseAddress {
+            each.tally.add(words + place, isCertain: isCertain, to: hand.tally)
+          }
+        }
+      }
+      return
+    }
+    var places = ContiguousArray<Int32>(repeating: -1, count: each.subjectPlaces.count)
+    for (place, field) in counted.fields.enumerated() { places[Int(field)] = Int32(place) }
+    table.forEach { key, payload in
+      if counted.isNamedByTrigger, key[counted.fields.count] != hand.words[3],
+        !counted.names.contains(where: {
+          $0.covers(segment.judge.names[Int(key[counted.fields.count])].text)
+        })
+      {
+        return
+      }
+      let fits = places.withUnsafeBufferPointer { places in
+        each.subjectPlaces.withUnsafeBufferPointer { own in
+          segment.judge.fits(
+            counted.bound, FieldReader(values: key, places: places.baseAddress),
+            subject: FieldReader(
+              values: UnsafePointer(hand.words + 4), places: own.baseAddress),
+            name: counted.asksForName ? segment.judge.names[Int(hand.words[3])] : nil,
+            segment.lane)
+        }
+      }
+      if fits { each.tally.add(payload, isCertain: isCertain, to: hand.tally) }
+    }
+  }
+
+  /// Adds the segment's matches to the past; behind a `previous`, only what comes after it counts.
+  private func remember(
+    _ index: Int, _ each: PlannedEach, _ counted: PatternUse, _ fold: SegmentFold,
+    _ segment: Segment
+  ) {
+    let lane = segment.lane
+    var starts: ContiguousArray<Int32> = []
+    if let previous = each.lower.use {
+      starts = fold.matches[previous.pattern]
+      if !starts.isEmpty { lane.states[index].table.removeAll() }
+    }
+    for place in fold.matches[counted.pattern] {
+      let match = Int(place)
+      var isCertain = true
+      var isOut = false
+      for other in starts {
+        let start = Int(other)
+        if segment.isBefore(start, match, isArrival: each.isArrival) { continue }
+        if start == match || segment.isBefore(match, start, isArrival: each.isArrival) {
+          isOut = true
+          break
+        }
+        isCertain = false
+      }
+      if isOut { continue }
+      remember(match, isCertain, index, each, counted, segment)
+    }
+  }
+
+  private func remember(
+    _ match: Int, _ isCertain: Bool, _ index: Int, _ each: PlannedEach, _ counted: PatternUse,
+    _ segment: Segment
+  ) {
+    let state = segment.lane
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.fields.count + 1) { key in
+      guard let base = key.baseAddress else { return }
+      segment.withFields(of: match) { fields, name in
+        for (place, field) in counted.fields.enumerated() { base[place] = fields[field] }
+        if counted.isNamedByTrigger { base[counted.fields.count] = UInt64(name.number) }
+      }
+      let value = each.tally.field.map { segment.value($0, of: match) } ?? .absent
+      let place = state.states[index].table.insert(base)
+      state.states[index].table.withPayload(at: place) {
+        each.tally.add(value, isCertain: isCertain, to: $0)
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// Closes the instances that are open when the lane ends.
+  func end(
+    _ index: Int, _ each: PlannedEach, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+  ) {
+    var words = ContiguousArray<UInt64>()
+    swap(&words, &lane.states[index].words)
+    words.withUnsafeMutableBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      var place = 0
+      while place < words.count {
+        let hand = Hand(words: base + place, each: each, trigger: -1)
+        let isOpen = isOpen(hand, lane, horizon: horizon, endIsSettled: endIsSettled)
+        lane.states[index].close(
+          Int(hand.words[0]), each.tally.verdict(hand.tally, isOpen: isOpen),
+          overflowed: each.tally.verdict(hand.tally, isOpen: true))
+        place += each.stride
+      }
+    }
+  }
+
+  /// Whether more might have happened in a scope; see ``Bench``.
+  private func isOpen(
+    _ hand: Hand, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+  ) -> Bool {
+    let each = hand.each
+    switch each.lower.kind {
+    case .time:
+      if let offset = each.lower.offset(in: lane), horizon < hand.time + offset { return true }
+    case .settled: if hand.status.lower != .behind { return true }
+    case .next: if hand.status.lower != .behind, !endIsSettled { return true }
+    default: break
+    }
+    var isEndAsked = false
+    var isWaiting = false
+    for (upper, bound) in each.uppers.enumerated() {
+      if hand.status[upper] == .behind { return false }
+      switch bound.kind {
+      case .end: isEndAsked = true
+      case .time:
+        guard let offset = bound.offset(in: lane) else { break }
+        if horizon >= hand.time + offset { return false }
+        isWaiting = true
+      case .settled: isWaiting = true
+      default: break
+      }
+    }
+    return isEndAsked || !isWaiting ? !endIsSettled : true
+  }
+}
