@@ -17,6 +17,13 @@ final class StreamName: Sendable {
     var use: Use
   }
 
+  /// The place among the needs of the field that some bytes name; -1 when it is not needed.
+  @inline(__always)
+  func need(_ key: EventScanner.Text) -> Int {
+    for place in needs.indices where EventScanner.isEqual(key, needs[place].key) { return place }
+    return -1
+  }
+
   let number: Int32
   let text: String
   let patterns: ContiguousArray<Int32>
@@ -50,7 +57,9 @@ final class StreamName: Sendable {
         kept.insert(plan.known.reply)
         kept.formUnion(plan.handedOut)
       }
-      if !pattern.seesResends, uses[plan.known.dup] == nil { uses[plan.known.dup] = .passing }
+      if !pattern.seesResends, uses[plan.known.dup] != .stored {
+        uses[plan.known.dup] = .passing
+      }
     }
     for field in Array(kept) + plan.handedOut { uses[field] = .stored }
     needs = ContiguousArray(

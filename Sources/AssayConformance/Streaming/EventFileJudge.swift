@@ -1,0 +1,280 @@
+package import AssayJournaling
+
+/// Judges the lanes of an event file in one pass, line by line.
+///
+/// It is fed pieces of whole lines. A bad line stops it, and then nothing is judged: half a file
+/// proves nothing.
+package final class EventFileJudge {
+  /// A line that cannot be taken, by its number from 1.
+  package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
+    package var line: Int
+    package var reason: String
+    package var description: String { "line \(line): \(reason)" }
+  }
+
+  /// The rules of one API.
+  package struct Group: Sendable {
+    package var api: String
+    package var plan: StreamPlan
+
+    package init(api: String, plan: StreamPlan) {
+      self.api = api
+      self.plan = plan
+    }
+  }
+
+  /// A lane that has ended.
+  package struct Ended {
+    package var header: LaneHeader
+    /// The line at which it was opened.
+    package var line: Int
+    /// The place of its group.
+    package var group: Int
+    /// In the order of the group's rules.
+    package var verdicts: [StreamedVerdict]
+  }
+
+  private let groups: [(group: Group, judge: StreamJudge)]
+  private let report: (Ended) -> Void
+  private var lanes = LaneTable()
+  /// The number of the last line that was begun.
+  package private(set) var lines = 0
+  /// How many lines were events.
+  package private(set) var events = 0
+
+  /// - Parameter report: Is told of every lane that ends.
+  package init(_ groups: [Group], report: @escaping (Ended) -> Void) {
+    self.groups = groups.map { ($0, StreamJudge($0.plan)) }
+    self.report = report
+  }
+
+  /// Takes whole lines.
+  package func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(BadLine) {
+    guard let base = bytes.baseAddress else { return }
+    var place = 0
+    while place < bytes.count {
+      lines += 1
+      if let next = try takeEvent(base, place, bytes.count) {
+        events += 1
+        place = next
+        continue
+      }
+      var end = place
+      while end < bytes.count, base[end] != 0x0A { end += 1 }
+      let line = UnsafeBufferPointer(start: base + place, count: end - place)
+      place = end + 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+      try takeLine(Array(line))
+    }
+  }
+
+  /// Sees to it that no lane is left open.
+  package func finish() throws(BadLine) {
+    guard let open = lanes.entries.first else { return }
+    let others = lanes.count - 1
+    throw BadLine(
+      line: lines,
+      reason: "the lane \"\(open.lane.header.id)\", opened in line \(open.line), does not end"
+        + (others > 0 ? ", and neither do \(others) more" : "")
+        + "; the file is incomplete, so nothing is judged: write it to its end")
+  }
+
+  // MARK: Usual lines
+
+  /// Takes the event that begins at a place; the place behind its line, or `nil` for anything unusual.
+  private func takeEvent(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int
+  ) throws(BadLine) -> Int? {
+    var scanner = EventScanner(base, from: start, to: count)
+    guard scanner.take(0x7B) else { return nil }
+    var entry: LaneTable.Entry?
+    var name: StreamName?
+    var arrival = Arrival(begin: Int.min, time: Int.min, speaker: .model, origin: .model)
+    var speaker: SpeakerCode?
+    var cause: SpeakerCode?
+    var isWhole = false
+    var seen: UInt32 = 0
+    // Values that were read from a line that turns out to be unusual must not stay.
+    defer { if !isWhole, let entry, let name { entry.judge.clear(name) } }
+    repeat {
+      guard let key = scanner.text(), scanner.take(0x3A) else { return nil }
+      let kind = EventKey(key)
+      // A key that stands there twice is for the other parser to refuse.
+      guard seen & 1 << kind.rawValue == 0 else { return nil }
+      seen |= 1 << kind.rawValue
+      switch kind {
+      case .lane:
+        guard let id = scanner.text() else { return nil }
+        entry = lanes.find(id, hash: ByteHash.of(id))
+        guard entry != nil, entry?.lane.keepsEvents == false else { return nil }
+      case .at:
+        guard let value = scanner.integer() else { return nil }
+        arrival.begin = value
+      case .end: guard scanner.integer() != nil else { return nil }
+      case .time:
+        guard let value = scanner.integer() else { return nil }
+        arrival.time = value
+      case .on:
+        guard let text = scanner.text(), let entry else { return nil }
+        name = entry.judge.name(text)
+      case .by:
+        speaker = scanner.text().flatMap(SpeakerCode.init)
+        guard speaker != nil else { return nil }
+      case .connection:
+        guard let value = scanner.integer() else { return nil }
+        arrival.connection = value
+      case .causedBy:
+        cause = scanner.text().flatMap(SpeakerCode.init)
+        guard cause != nil else { return nil }
+      case .released:
+        guard let value = scanner.integer() else { return nil }
+        arrival.released = value
+      case .fields:
+        guard let entry, let name, scanFields(&scanner, entry, name) else { return nil }
+      case .other: return nil
+      }
+    } while scanner.take(0x2C)
+    guard scanner.take(0x7D), scanner.take(0x0A), let entry, let name, let speaker,
+      arrival.begin != Int.min, arrival.time != Int.min
+    else { return nil }
+    isWhole = true
+    arrival.speaker = speaker
+    arrival.origin = speaker == .model ? cause ?? .runner : speaker
+    do throws(StreamProblem) {
+      try entry.judge.arrive(arrival, name, entry.lane)
+    } catch {
+      throw BadLine(line: lines, reason: error.description)
+    }
+    return scanner.place
+  }
+
+  /// Reads the fields that the plan asks for; false at anything unusual.
+  private func scanFields(
+    _ scanner: inout EventScanner, _ entry: LaneTable.Entry, _ name: StreamName
+  ) -> Bool {
+    guard scanner.take(0x7B) else { return false }
+    if scanner.take(0x7D) { return true }
+    let judge = entry.judge
+    repeat {
+      guard let key = scanner.text(), scanner.take(0x3A) else { return false }
+      let place = name.need(key)
+      guard place >= 0 else {
+        guard scanner.skipValue() else { return false }
+        continue
+      }
+      let field = Int(name.needs[place].field)
+      let use = name.needs[place].use
+      if use == .presence {
+        guard scanner.skipValue() else { return false }
+        judge.current[field] = PackedValue.something.bits
+        continue
+      }
+      switch scanner.next {
+      case 0x22:
+        guard let text = scanner.text() else { return false }
+        judge.current[field] = judge.pack(text: text, use, entry.lane).bits
+      case 0x74:
+        guard scanner.word("true") else { return false }
+        judge.current[field] = PackedValue.yes.bits
+      case 0x66:
+        guard scanner.word("false") else { return false }
+        judge.current[field] = PackedValue.no.bits
+      case 0x6E:
+        guard scanner.word("null") else { return false }
+        judge.current[field] = PackedValue.null.bits
+      default:
+        guard let integer = scanner.integer(), let packed = PackedValue(integer: integer) else {
+          return false
+        }
+        judge.current[field] = packed.bits
+      }
+    } while scanner.take(0x2C)
+    return scanner.take(0x7D)
+  }
+
+  // MARK: Other lines
+
+  private func takeLine(_ bytes: [UInt8]) throws(BadLine) {
+    let line: EventLine
+    do throws(EventLine.Problem) {
+      line = try EventLine(parsing: bytes)
+    } catch {
+      throw BadLine(line: lines, reason: error.description)
+    }
+    var id = line.lane
+    let (entry, hash) = id.withUTF8 { id in
+      let hash = ByteHash.of(id)
+      return (lanes.find(id, hash: hash), hash)
+    }
+    if case .opened(let header) = line.content {
+      try open(header, hash: hash, known: entry)
+      return
+    }
+    guard let entry else {
+      throw BadLine(
+        line: lines,
+        reason: "the lane \"\(line.lane)\" is not open here; a lane begins with its \"opened\" line and "
+          + "is over with its \"ended\" line")
+    }
+    do throws(StreamProblem) {
+      switch line.content {
+      case .opened: break
+      case .event(let event):
+        events += 1
+        try entry.judge.take(event, entry.lane)
+      case .ended(let horizon, let overflowed):
+        let verdicts = try entry.judge.end(entry.lane, horizon: horizon, overflowed: overflowed)
+        lanes.remove(entry)
+        report(
+          Ended(
+            header: entry.lane.header, line: entry.line, group: entry.group, verdicts: verdicts))
+      }
+    } catch {
+      throw BadLine(line: lines, reason: error.description)
+    }
+  }
+
+  private func open(
+    _ header: LaneHeader, hash: UInt64, known: LaneTable.Entry?
+  ) throws(BadLine) {
+    if let known {
+      throw BadLine(
+        line: lines,
+        reason: "the lane \"\(header.id)\" is open since line \(known.line); give each lane an id of "
+          + "its own")
+    }
+    guard let group = groups.firstIndex(where: { $0.group.api == header.api }) else {
+      let list = groups.map { "\"\($0.group.api)\"" }.joined(separator: ", ")
+      throw BadLine(
+        line: lines,
+        reason: "the lane \"\(header.id)\" is of the API \"\(header.api)\", whose rules are not here; "
+          + "there are those of \(list)")
+    }
+    let judge = groups[group].judge
+    lanes.add(
+      LaneTable.Entry(
+        id: Array(header.id.utf8), hash: hash, lane: judge.open(header), judge: judge,
+        group: group, line: lines))
+  }
+}
+
+extension SpeakerCode {
+  /// The speaker that some bytes spell.
+  @inline(__always)
+  init?(_ text: EventScanner.Text) {
+    guard text.count >= 4 else { return nil }
+    switch (text[0], text.count) {
+    case (0x63, 6): self = .client
+    case (0x72, 6): self = .runner
+    case (0x6D, 4): self = .mock
+    case (0x6D, 5): self = .model
+    case (0x61, 7): self = .adapter
+    default: return nil
+    }
+    guard EventScanner.isEqual(text, Self.words[Int(rawValue)]) else { return nil }
+  }
+
+  private static let words: [[UInt8]] = ["client", "mock", "runner", "adapter", "model"].map {
+    Array($0.utf8)
+  }
+}
