@@ -48,7 +48,7 @@ enum JudgeJournals: Command {
     return ExitStatus(result)
   }
 
-  private static func read(_ path: String) throws(CommandFailure) -> [SealedJournal] {
+  static func read(_ path: String) throws(CommandFailure) -> [SealedJournal] {
     let url = URL(fileURLWithPath: path)
     guard FileManager.default.fileExists(atPath: path) else {
       throw .usage(
