@@ -92,7 +92,7 @@ final class SegmentFold {
       guard let actual = each.counted, let wanted = each.wanted, let field = each.tally.field else {
         return
       }
-      lane.states[index].sequence?.add(
+      lane.states[index].extra?.sequence.add(
         matches[actual.pattern], matches[wanted.pattern], field: field, segment,
         isArrival: each.isArrival)
       return

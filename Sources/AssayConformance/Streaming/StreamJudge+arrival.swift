@@ -103,7 +103,7 @@ extension StreamJudge {
       if each.counted == nil {
         add(index, each.subject, lane)
       } else {
-        withKey(each.subject) { _ = lane.states[index].groups.insert($0) }
+        withKey(each.subject) { _ = lane.states[index].extra?.groups.insert($0) }
       }
     case .ofGroup(let index):
       add(index, plan.eaches[index].counted?.fields ?? [], lane)

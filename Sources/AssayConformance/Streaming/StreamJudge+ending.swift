@@ -55,7 +55,7 @@ extension StreamJudge {
       let answer =
         overflowed
         ? .sometimes
-        : lane.states[index].sequence?.answer(
+        : lane.states[index].extra?.sequence.answer(
           isOpen: isOpen, countsTail: !isOpen || each.isArrival)
       lane.states[index].begin()
       let verdict = answer?.verdict ?? .inconclusive
@@ -65,10 +65,10 @@ extension StreamJudge {
     let state = lane.states[index]
     guard state.instances > 0 else { return (.vacuous, 0, 0) }
     if each.given.contains(where: { Int(lane.given[$0.place]) < $0.min }) {
-      return (overflowed ? .inconclusive : .vacuous, state.instances, 0)
+      return (overflowed ? .inconclusive : .vacuous, Int(state.instances), 0)
     }
     let counts = overflowed ? state.overflowed : state.exact
-    return (counts.worst, state.instances, counts.failures)
+    return (counts.worst, Int(state.instances), Int(counts.failures))
   }
 
   private func concludeWhole(
@@ -97,12 +97,13 @@ extension StreamJudge {
       }
       return
     }
-    lane.states[index].begin(state.groups.count)
+    guard let groups = state.extra?.groups else { return }
+    lane.states[index].begin(groups.count)
     var places = ContiguousArray<Int32>(repeating: -1, count: plan.fields.count)
     for (place, field) in counted.fields.enumerated() { places[Int(field)] = Int32(place) }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: each.tally.words) { room in
       guard let tally = room.baseAddress else { return }
-      state.groups.forEach { group, _ in
+      groups.forEach { group, _ in
         tally.initialize(repeating: 0, count: each.tally.words)
         places.withUnsafeBufferPointer { places in
           each.subjectPlaces.withUnsafeBufferPointer { own in

@@ -61,7 +61,7 @@ final class StreamLane {
 
 /// What is remembered of one condition in one lane.
 struct EachState {
-  private(set) var instances = 0
+  private(set) var instances: Int32 = 0
   /// How many instances came to each verdict, and to which they would have come in a lane that lost
   /// entries.
   private(set) var exact = VerdictCounts()
@@ -70,10 +70,17 @@ struct EachState {
   var words: ContiguousArray<UInt64> = []
   /// What was counted before the current segment, by the values that a trigger asks for.
   var table: TupleTable
-  /// The groups of `per`, when what is counted is not their members.
-  var groups: TupleTable
-  var sequence: StreamSequence?
-  private let stride: Int
+  /// What few conditions need.
+  let extra: Extra?
+  private let stride: Int32
+
+  final class Extra {
+    /// The groups of `per`, when what is counted is not their members.
+    var groups: TupleTable
+    var sequence = StreamSequence()
+
+    init(groups: TupleTable) { self.groups = groups }
+  }
 
   init(_ each: PlannedEach) {
     let countsMembers = each.method == .group && each.counted == nil
@@ -81,16 +88,16 @@ struct EachState {
     table = TupleTable(
       keyCount: countsMembers ? each.subject.count : (each.counted?.fields.count ?? 0) + named,
       payload: each.tally.words)
-    groups = TupleTable(keyCount: each.subject.count, payload: 0)
-    stride = each.stride
+    stride = Int32(each.stride)
+    let needsExtra = each.method == .sequence || (each.method == .group && !countsMembers)
+    extra =
+      needsExtra ? Extra(groups: TupleTable(keyCount: each.subject.count, payload: 0)) : nil
     if each.method == .whole {
       words = ContiguousArray(repeating: 0, count: each.tally.words)
-    } else if each.method == .sequence {
-      sequence = StreamSequence()
     }
   }
 
-  mutating func begin(_ count: Int = 1) { instances += count }
+  mutating func begin(_ count: Int = 1) { instances += Int32(count) }
 
   mutating func close(_ count: Int, _ verdict: Verdict, overflowed other: Verdict) {
     exact.add(verdict, count)
@@ -98,17 +105,19 @@ struct EachState {
   }
 
   var retained: Int {
-    words.count / Swift.max(1, stride) + table.count + groups.count + (sequence?.retained ?? 0)
+    words.count / Swift.max(1, Int(stride)) + table.count + (extra?.groups.count ?? 0)
+      + (extra?.sequence.retained ?? 0)
   }
 }
 
 /// How many instances came to each verdict.
 struct VerdictCounts {
-  private(set) var passes = 0
-  private(set) var failures = 0
-  private(set) var open = 0
+  private(set) var passes: Int32 = 0
+  private(set) var failures: Int32 = 0
+  private(set) var open: Int32 = 0
 
-  mutating func add(_ verdict: Verdict, _ count: Int) {
+  mutating func add(_ verdict: Verdict, _ number: Int) {
+    let count = Int32(number)
     switch verdict {
     case .pass: passes += count
     case .fail: failures += count

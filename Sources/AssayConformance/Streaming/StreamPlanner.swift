@@ -14,6 +14,9 @@ struct StreamPlanner {
   private var patternNumbers: [String: Int] = [:]
   private var drafts: [EachDraft] = []
 
+  /// The greatest bound of `distinct` that is judged without keeping the lane.
+  private static let mostValues = 1_000
+
   init(handedOut names: Set<String>) {
     handedOutNames = names
     handedOut = names.sorted().map { number(of: $0) }
@@ -185,6 +188,12 @@ struct StreamPlanner {
 
   private func method(of each: Each, _ rule: CompiledRule) -> PlannedEach.Method {
     if each.given.contains(where: { $0.pattern.isBound }) { return .kept }
+    // Sets of values are kept in instances, so they must be small.
+    if let check = each.check as? DistinctCheck,
+      Swift.max(check.interval.min ?? 0, check.interval.max ?? 0) > Self.mostValues
+    {
+      return .kept
+    }
     let isWhole =
       each.from.isStart && each.to.allSatisfy { if case .end = $0.kind { true } else { false } }
     switch each.check {

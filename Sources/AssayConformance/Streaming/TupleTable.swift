@@ -5,16 +5,22 @@ struct TupleTable: Sendable {
   private(set) var words: ContiguousArray<UInt64> = []
   /// One more than the number of a record; 0 is free. Few records are searched without.
   private var buckets: ContiguousArray<Int32> = []
-  private let keyCount: Int
-  private let stride: Int
-  private(set) var count = 0
+  // Many lanes have many tables, most of them empty: hence the small numbers.
+  private let keys: UInt16
+  private let length: UInt16
+  private var records: UInt32 = 0
+
+  private var keyCount: Int { Int(keys) }
+  private var stride: Int { Int(length) }
+  /// How many records there are.
+  var count: Int { Int(records) }
 
   /// Below this many records, searching all of them is faster.
   private static let searchable = 6
 
   init(keyCount: Int, payload: Int) {
-    self.keyCount = keyCount
-    stride = keyCount + payload
+    keys = UInt16(clamping: keyCount)
+    length = UInt16(clamping: keyCount + payload)
   }
 
   /// Where the payload of a key begins among the words; `nil` when there is none.
@@ -38,7 +44,7 @@ struct TupleTable: Sendable {
     if let known = payload(of: key) { return known }
     for index in 0..<keyCount { words.append(key[index]) }
     for _ in keyCount..<stride { words.append(0) }
-    count += 1
+    records += 1
     if !buckets.isEmpty, count * 2 <= buckets.count {
       place(count - 1)
     } else if count > Self.searchable {
@@ -53,7 +59,7 @@ struct TupleTable: Sendable {
     guard count > 0 else { return }
     words.removeAll(keepingCapacity: true)
     buckets.removeAll()
-    count = 0
+    records = 0
   }
 
   mutating func withPayload(at place: Int, _ body: (UnsafeMutablePointer<UInt64>) -> Void) {
