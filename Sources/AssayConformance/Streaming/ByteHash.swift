@@ -30,4 +30,16 @@ enum ByteHash {
     }
     return mix(hash, rest)
   }
+
+  /// Whether two byte strings of one length are equal.
+  @inline(__always)
+  static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+    var index = 0
+    while index < a.count {
+      if first[index] != second[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
 }

@@ -86,110 +86,123 @@ package final class EventFileJudge {
     _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int
   ) throws(BadLine) -> Int? {
     var scanner = EventScanner(base, from: start, to: count)
-    guard scanner.take(0x7B) else { return nil }
-    var entry: LaneTable.Entry?
-    var name: StreamName?
+    // The usual line names its lane first.
+    guard scanner.take(0x7B), let first = scanner.text(), EventKey(first) == .lane,
+      scanner.take(0x3A), let id = scanner.text(),
+      let entry = lanes.find(id, hash: ByteHash.of(id))
+    else { return nil }
+    let open = entry.takeUnretainedValue()
+    return try takeEvent(&scanner, open.lane, open.judge)
+  }
+
+  /// Takes the rest of an event of a lane.
+  private func takeEvent(
+    _ scanner: inout EventScanner, _ lane: StreamLane, _ judge: StreamJudge
+  ) throws(BadLine) -> Int? {
+    guard !lane.keepsEvents else { return nil }
+    var name: NameReference?
     var arrival = Arrival(begin: Int.min, time: Int.min, speaker: .model, origin: .model)
-    var speaker: SpeakerCode?
-    var cause: SpeakerCode?
-    var isWhole = false
-    var seen: UInt32 = 0
-    // Values that were read from a line that turns out to be unusual must not stay.
-    defer { if !isWhole, let entry, let name { entry.judge.clear(name) } }
-    repeat {
-      guard let key = scanner.text(), scanner.take(0x3A) else { return nil }
+    var cause = SpeakerCode.runner
+    var seen: UInt32 = 1 << EventKey.lane.rawValue
+    var isUsual = true
+    while isUsual, scanner.take(0x2C) {
+      isUsual = false
+      guard let key = scanner.text(), scanner.take(0x3A) else { break }
       let kind = EventKey(key)
       // A key that stands there twice is for the other parser to refuse.
-      guard seen & 1 << kind.rawValue == 0 else { return nil }
-      seen |= 1 << kind.rawValue
+      guard seen & 1 << kind.rawValue == 0 else { break }
+      var isRead = false
       switch kind {
-      case .lane:
-        guard let id = scanner.text() else { return nil }
-        entry = lanes.find(id, hash: ByteHash.of(id))
-        guard entry != nil, entry?.lane.keepsEvents == false else { return nil }
-      case .at:
-        guard let value = scanner.integer() else { return nil }
-        arrival.begin = value
-      case .end: guard scanner.integer() != nil else { return nil }
-      case .time:
-        guard let value = scanner.integer() else { return nil }
-        arrival.time = value
+      case .at, .time, .connection, .released, .end:
+        if let value = scanner.integer() {
+          isRead = true
+          switch kind {
+          case .at: arrival.begin = value
+          case .time: arrival.time = value
+          case .connection: arrival.connection = value
+          case .released: arrival.released = value
+          default: break
+          }
+        }
       case .on:
-        guard let text = scanner.text(), let entry else { return nil }
-        name = entry.judge.name(text)
+        if let text = scanner.text() {
+          name = judge.name(text)
+          isRead = true
+        }
       case .by:
-        speaker = scanner.text().flatMap(SpeakerCode.init)
-        guard speaker != nil else { return nil }
-      case .connection:
-        guard let value = scanner.integer() else { return nil }
-        arrival.connection = value
+        if let speaker = scanner.text().flatMap(SpeakerCode.init) {
+          arrival.speaker = speaker
+          isRead = true
+        }
       case .causedBy:
-        cause = scanner.text().flatMap(SpeakerCode.init)
-        guard cause != nil else { return nil }
-      case .released:
-        guard let value = scanner.integer() else { return nil }
-        arrival.released = value
-      case .fields:
-        guard let entry, let name, scanFields(&scanner, entry, name) else { return nil }
-      case .other: return nil
+        if let speaker = scanner.text().flatMap(SpeakerCode.init) {
+          cause = speaker
+          isRead = true
+        }
+      case .fields: if let name { isRead = scanFields(&scanner, lane, judge, name) }
+      case .lane, .other: break
       }
-    } while scanner.take(0x2C)
-    guard scanner.take(0x7D), scanner.take(0x0A), let entry, let name, let speaker,
-      arrival.begin != Int.min, arrival.time != Int.min
-    else { return nil }
-    isWhole = true
-    arrival.speaker = speaker
-    arrival.origin = speaker == .model ? cause ?? .runner : speaker
+      seen |= 1 << kind.rawValue
+      isUsual = isRead
+    }
+    guard isUsual, seen & Self.needed == Self.needed, scanner.take(0x7D), scanner.take(0x0A), let name
+    else {
+      // Values of a line that turned out to be unusual must not stay.
+      if let name { judge.clear(name) }
+      return nil
+    }
+    arrival.origin = arrival.speaker == .model ? cause : arrival.speaker
     do throws(StreamProblem) {
-      try entry.judge.arrive(arrival, name, entry.lane)
+      try judge.arrive(arrival, name, lane)
     } catch {
       throw BadLine(line: lines, reason: error.description)
     }
     return scanner.place
   }
 
+  /// The keys that every event has.
+  private static let needed: UInt32 =
+    1 << EventKey.at.rawValue | 1 << EventKey.time.rawValue | 1 << EventKey.on.rawValue
+    | 1 << EventKey.by.rawValue
+
   /// Reads the fields that the plan asks for; false at anything unusual.
   private func scanFields(
-    _ scanner: inout EventScanner, _ entry: LaneTable.Entry, _ name: StreamName
+    _ scanner: inout EventScanner, _ lane: StreamLane, _ judge: StreamJudge, _ name: NameReference
   ) -> Bool {
     guard scanner.take(0x7B) else { return false }
     if scanner.take(0x7D) { return true }
-    let judge = entry.judge
     repeat {
       guard let key = scanner.text(), scanner.take(0x3A) else { return false }
-      let place = name.need(key)
+      let place = name.pointee.need(key)
       guard place >= 0 else {
         guard scanner.skipValue() else { return false }
         continue
       }
-      let field = Int(name.needs[place].field)
-      let use = name.needs[place].use
-      if use == .presence {
+      let need = name.pointee.needs[place]
+      let value: PackedValue
+      if need.use == .presence {
         guard scanner.skipValue() else { return false }
-        judge.current[field] = PackedValue.something.bits
-        continue
+        value = .something
+      } else {
+        guard let read = scanValue(&scanner, need.use, lane, judge) else { return false }
+        value = read
       }
-      switch scanner.next {
-      case 0x22:
-        guard let text = scanner.text() else { return false }
-        judge.current[field] = judge.pack(text: text, use, entry.lane).bits
-      case 0x74:
-        guard scanner.word("true") else { return false }
-        judge.current[field] = PackedValue.yes.bits
-      case 0x66:
-        guard scanner.word("false") else { return false }
-        judge.current[field] = PackedValue.no.bits
-      case 0x6E:
-        guard scanner.word("null") else { return false }
-        judge.current[field] = PackedValue.null.bits
-      default:
-        guard let integer = scanner.integer(), let packed = PackedValue(integer: integer) else {
-          return false
-        }
-        judge.current[field] = packed.bits
-      }
+      judge.current[Int(need.field)] = value.bits
     } while scanner.take(0x2C)
     return scanner.take(0x7D)
+  }
+
+  @inline(__always)
+  private func scanValue(
+    _ scanner: inout EventScanner, _ use: StreamName.Use, _ lane: StreamLane, _ judge: StreamJudge
+  ) -> PackedValue? {
+    switch scanner.next {
+    case 0x22: scanner.text().map { judge.pack(text: $0, use, lane) }
+    case 0x74: scanner.word("true") ? .yes : nil
+    case 0x66: scanner.word("false") ? .no : nil
+    case 0x6E: scanner.word("null") ? .null : nil
+    default: scanner.integer().flatMap { PackedValue(integer: $0) }
+    }
   }
 
   // MARK: Other lines
@@ -204,7 +217,7 @@ package final class EventFileJudge {
     var id = line.lane
     let (entry, hash) = id.withUTF8 { id in
       let hash = ByteHash.of(id)
-      return (lanes.find(id, hash: hash), hash)
+      return (lanes.find(id, hash: hash)?.takeUnretainedValue(), hash)
     }
     if case .opened(let header) = line.content {
       try open(header, hash: hash, known: entry)
@@ -271,7 +284,7 @@ extension SpeakerCode {
     case (0x61, 7): self = .adapter
     default: return nil
     }
-    guard EventScanner.isEqual(text, Self.words[Int(rawValue)]) else { return nil }
+    guard Self.words[Int(rawValue)].withUnsafeBufferPointer({ ByteHash.isEqual($0, text) }) else { return nil }
   }
 
   private static let words: [[UInt8]] = ["client", "mock", "runner", "adapter", "model"].map {

@@ -134,14 +134,4 @@ struct EventScanner {
       return take(0x5D)
     }
   }
-
-  /// Whether some bytes are a word.
-  @inline(__always)
-  static func isEqual(_ text: Text, _ word: [UInt8]) -> Bool {
-    guard text.count == word.count else { return false }
-    return word.withUnsafeBufferPointer { word in
-      for index in 0..<text.count where text[index] != word[index] { return false }
-      return true
-    }
-  }
 }

@@ -26,46 +26,52 @@ struct LaneOrder {
 
   var retained: Int { gated.count + releases.count + (firstMentions?.count ?? 0) }
 
-  /// Why an event cannot follow what came before; `nil` when it can.
-  func problem(with arrival: Arrival, isMark: Bool) -> String? {
+  /// Whether an event can follow what came before.
+  @inline(__always)
+  func allows(_ arrival: Arrival, isMark: Bool) -> Bool {
+    arrival.begin >= lastBegin && arrival.time >= floor(isMark)
+  }
+
+  /// The earliest time that an event may have.
+  private func floor(_ isMark: Bool) -> Int { isMark ? Swift.max(markTime, latestTime) : markTime }
+
+  /// Why an event cannot follow what came before.
+  func problem(with arrival: Arrival, isMark: Bool) -> String {
     if arrival.begin < lastBegin {
       return "\"at\" is \(arrival.begin) and was \(lastBegin) before: the events of a lane stand in "
         + "the order of its journal"
     }
-    let floor = isMark ? Swift.max(markTime, latestTime) : markTime
-    if arrival.time < floor {
-      return "\"time\" is \(arrival.time) and was \(floor) \(isMark ? "before" : "at the last mark"): "
-        + "the time of a lane does not go back over a settled mark"
-    }
-    return nil
+    return "\"time\" is \(arrival.time) and was \(floor(isMark)) "
+      + "\(isMark ? "before" : "at the last mark"): the time of a lane does not go back over a settled "
+      + "mark"
   }
 
   /// Takes in what an event says about the order, and completes its entry.
   @inline(__always)
   mutating func take(
-    _ arrival: Arrival, _ name: StreamName, exchange: PackedValue, settledBefore: PackedValue,
+    _ arrival: Arrival, _ name: NameReference, exchange: PackedValue, settledBefore: PackedValue,
     _ entry: inout SegmentEntry
   ) {
     lastBegin = arrival.begin
     if arrival.time > latestTime { latestTime = arrival.time }
     if arrival.connection != Int.min { entry.connection = arrival.connection }
-    if name.isReply, let exchange = exchange.integer { entry.repliedExchange = exchange }
+    if name.pointee.isReply, let exchange = exchange.integer { entry.repliedExchange = exchange }
     if arrival.released != Int.max {
       if arrival.released > markBegin { releases.append(arrival.released) }
       if let exchange = exchange.integer, !gated.contains(exchange) { gated.append(exchange) }
     }
-    if name.isSettled {
+    if name.pointee.isSettled {
       entry.isQuiet = true
       return
     }
-    if arrival.speaker != .adapter, !name.isEnd { isBusySince = true }
+    if arrival.speaker != .adapter, !name.pointee.isEnd { isBusySince = true }
     switch arrival.speaker {
     case .runner:
       if entry.isQuiet == nil {
         entry.isQuiet =
           settledBefore == .yes || (settledBefore != .no && !hasRelease && !hasOther)
       }
-      if name.isRelease { hasRelease = true } else { hasOther = true }
+      if name.pointee.isRelease { hasRelease = true } else { hasOther = true }
     case .mock:
       if entry.isQuiet == nil {
         let isReleased =

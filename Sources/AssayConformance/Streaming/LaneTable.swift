@@ -2,7 +2,7 @@
 ///
 /// Open addressing with removal, so that a file of any number of lanes takes the room of those that
 /// are open at one time.
-struct LaneTable {
+struct LaneTable: ~Copyable {
   /// An open lane, and where it was opened.
   final class Entry {
     let id: [UInt8]
@@ -22,61 +22,93 @@ struct LaneTable {
       self.group = group
       self.line = line
     }
+
+    /// Whether the id is some bytes.
+    func isNamed(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+      id.withUnsafeBufferPointer { $0.count == other.count && ByteHash.isEqual($0, other) }
+    }
   }
 
-  private var places: ContiguousArray<Entry?> = ContiguousArray(repeating: nil, count: 16)
+  private struct Place {
+    var hash: UInt64
+    var entry: Unmanaged<Entry>?
+  }
+
+  private var places: UnsafeMutablePointer<Place>
+  private var mask: Int
   private(set) var count = 0
 
-  private var mask: Int { places.count - 1 }
+  init() {
+    mask = 15
+    places = Self.room(16)
+  }
+
+  deinit {
+    for place in 0...mask { places[place].entry?.release() }
+    places.deallocate()
+  }
+
+  private static func room(_ count: Int) -> UnsafeMutablePointer<Place> {
+    let room = UnsafeMutablePointer<Place>.allocate(capacity: count)
+    room.initialize(repeating: Place(hash: 0, entry: nil), count: count)
+    return room
+  }
 
   /// The open lanes in the order in which they were opened.
-  var entries: [Entry] { places.compactMap(\.self).sorted { $0.line < $1.line } }
+  var entries: [Entry] {
+    (0...mask).compactMap { places[$0].entry?.takeUnretainedValue() }.sorted { $0.line < $1.line }
+  }
 
   @inline(__always)
-  func find(_ id: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Entry? {
+  func find(_ id: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Unmanaged<Entry>? {
     var place = Int(truncatingIfNeeded: hash) & mask
-    while let entry = places[place] {
-      if entry.hash == hash, EventScanner.isEqual(id, entry.id) { return entry }
-      place = (place + 1) & mask
+    while let entry = places[place].entry {
+      if places[place].hash == hash, entry._withUnsafeGuaranteedRef({ $0.isNamed(id) }) {
+        return entry
+      }
+      place = (place &+ 1) & mask
     }
     return nil
   }
 
   mutating func add(_ entry: Entry) {
-    if (count + 1) * 2 > places.count {
+    if (count + 1) * 2 > mask + 1 {
       let old = places
-      places = ContiguousArray(repeating: nil, count: old.count * 2)
-      for entry in old { if let entry { put(entry) } }
+      let oldCount = mask + 1
+      places = Self.room(oldCount * 2)
+      mask = oldCount * 2 - 1
+      for place in 0..<oldCount where old[place].entry != nil { put(old[place]) }
+      old.deallocate()
     }
-    put(entry)
+    put(Place(hash: entry.hash, entry: Unmanaged.passRetained(entry)))
     count += 1
   }
 
-  private mutating func put(_ entry: Entry) {
-    var place = Int(truncatingIfNeeded: entry.hash) & mask
-    while places[place] != nil { place = (place + 1) & mask }
-    places[place] = entry
+  private func put(_ new: Place) {
+    var place = Int(truncatingIfNeeded: new.hash) & mask
+    while places[place].entry != nil { place = (place + 1) & mask }
+    places[place] = new
   }
 
   mutating func remove(_ entry: Entry) {
-    var place = Int(truncatingIfNeeded: entry.hash) & mask
-    while let other = places[place] {
-      if other === entry { break }
-      place = (place + 1) & mask
+    var hole = Int(truncatingIfNeeded: entry.hash) & mask
+    while let other = places[hole].entry, other.toOpaque() != Unmanaged.passUnretained(entry).toOpaque()
+    {
+      hole = (hole + 1) & mask
     }
-    guard places[place] != nil else { return }
+    guard let removed = places[hole].entry else { return }
     count -= 1
     // Whoever was pushed on by the removed one moves back.
-    var hole = place
-    var next = (place + 1) & mask
-    while let other = places[next] {
-      let home = Int(truncatingIfNeeded: other.hash) & mask
+    var next = (hole + 1) & mask
+    while places[next].entry != nil {
+      let home = Int(truncatingIfNeeded: places[next].hash) & mask
       if (next - home) & mask >= (next - hole) & mask {
-        places[hole] = other
+        places[hole] = places[next]
         hole = next
       }
       next = (next + 1) & mask
     }
-    places[hole] = nil
+    places[hole].entry = nil
+    removed.release()
   }
 }

@@ -13,7 +13,7 @@ final class PackedMatcher {
     /// The fields of the trigger.
     var subject: FieldReader?
     /// The trigger's name.
-    var name: StreamName?
+    var name: NameReference?
     var lane: StreamLane
     var judge: StreamJudge
   }
@@ -120,7 +120,7 @@ final class PackedMatcher {
     switch operand {
     case .literal(let value): json(value, context)
     case .field(let field): context.subject.flatMap { json(PackedValue(bits: $0[field]), context) }
-    case .name: context.name.map { .string($0.text) }
+    case .name: context.name.map { .string($0.pointee.text) }
     case .limit(let number): context.lane.limits[number].map { .number(JSONNumber($0)) }
     }
   }
@@ -138,7 +138,7 @@ final class PackedMatcher {
     case .integer: value.integer.map { .number(JSONNumber($0)) }
     case .text: .string(String(decoding: value.shortBytes, as: UTF8.self))
     case .literal: literals.value(value)
-    case .lane: context.lane.values.value(value)
+    case .lane: context.lane.current.pointee.values.value(value)
     case .passing: context.judge.passing.value(value)
     }
   }

@@ -77,6 +77,9 @@ final class PlannedEach: Sendable {
   /// its trigger, and what was counted.
   var stride: Int { 4 + subject.count + tally.words }
 
+  /// Whether a lane keeps more for it than instances and one table.
+  var needsExtra: Bool { method == .sequence || (method == .group && counted != nil) }
+
   /// Whether matches from before the trigger's segment count.
   var looksBack: Bool { trigger != nil && (lower.kind == .start || lower.kind == .previous) }
 }
@@ -92,24 +95,40 @@ struct PlannedGiven: Sendable {
 }
 
 /// A pattern as one condition uses it: what depends on the trigger, beside what does not.
-struct PatternUse: Sendable {
+final class PatternUse: Sendable {
   /// The pattern without what depends on the trigger.
-  var pattern: Int
+  let pattern: Int
   /// What depends on the trigger.
-  var bound: PackedConditions
+  let bound: PackedConditions
   /// The names that the pattern itself gives.
-  var names: [Pattern.Name]
+  let names: [Pattern.Name]
   /// Whether the trigger's name is one of those that match.
-  var isNamedByTrigger: Bool
+  let isNamedByTrigger: Bool
   /// Whether a condition compares with the trigger's name.
-  var asksForName: Bool
+  let asksForName: Bool
   /// The fields of the matching event that `bound` looks at.
-  var fields: [Int32]
-
+  let fields: [Int32]
   /// Whether all triggers see the same matches.
-  var isFree: Bool { bound.isEmpty && !isNamedByTrigger }
+  let isFree: Bool
   /// Whether the values of the trigger say which values the event must have.
-  var isKey: Bool { bound.isKeyAlone }
+  let isKey: Bool
+  /// Whether comparing words decides.
+  let isQuick: Bool
+
+  init(
+    pattern: Int, bound: PackedConditions, names: [Pattern.Name], isNamedByTrigger: Bool,
+    asksForName: Bool, fields: [Int32]
+  ) {
+    self.pattern = pattern
+    self.bound = bound
+    self.names = names
+    self.isNamedByTrigger = isNamedByTrigger
+    self.asksForName = asksForName
+    self.fields = fields
+    isFree = bound.isEmpty && !isNamedByTrigger
+    isKey = bound.isKeyAlone
+    isQuick = bound.slow.isEmpty && bound.excluded.isEmpty && !isNamedByTrigger
+  }
 }
 
 /// One end of a scope.

@@ -4,8 +4,21 @@
 /// its trigger's time and name, the fields of its trigger, and its tally. Equal ones are one.
 final class ScopeFold {
   /// The matches of the patterns of bounds, the lower one's first, for the instance in hand.
-  private var ends: ContiguousArray<ContiguousArray<Int32>> = [[]]
-  private var born: ContiguousArray<UInt64> = []
+  private let ends: UnsafeMutablePointer<PlaceList>
+  private let endCount = 32
+  /// The places of the events that match each pattern.
+  private let matches: UnsafeMutablePointer<PlaceList>
+
+  init(_ matches: UnsafeMutablePointer<PlaceList>) {
+    self.matches = matches
+    ends = .allocate(capacity: endCount)
+    for end in 0..<endCount { (ends + end).initialize(to: PlaceList()) }
+  }
+
+  deinit {
+    for end in 0..<endCount { ends[end].free() }
+    ends.deallocate()
+  }
 
   /// Where an event lies.
   enum Place { case inside, possible, outside }
@@ -13,7 +26,7 @@ final class ScopeFold {
   /// An instance in hand: its words, and its trigger when that stands in the segment.
   struct Hand {
     let words: UnsafeMutablePointer<UInt64>
-    let each: PlannedEach
+    unowned(unsafe) let each: PlannedEach
     /// The place of the trigger in the segment; -1 when it is older.
     let trigger: Int
 
@@ -28,25 +41,23 @@ final class ScopeFold {
 
   /// Judges the open instances, then the triggers of the segment, and then counts the segment's
   /// matches as past.
-  func fold(_ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment) {
+  func fold(_ index: Int, _ each: PlannedEach, _ segment: Segment) {
     let lane = segment.lane
-    let triggers = each.trigger.map { fold.matches[$0] } ?? []
-    if !lane.states[index].words.isEmpty, needsLook(each, fold) {
-      resume(index, each, fold, segment)
+    if !lane.states[index].words.isEmpty, needsLook(each) {
+      resume(index, each, segment)
     }
-    for trigger in triggers { bear(Int(trigger), index, each, fold, segment) }
-    if each.looksBack, let counted = each.counted, let last = fold.matches.indices.last,
-      counted.pattern <= last
-    {
-      remember(index, each, counted, fold, segment)
+    if let trigger = each.trigger {
+      let triggers = matches[trigger]
+      for place in 0..<triggers.count { bear(triggers[place], index, each, segment) }
     }
+    if each.looksBack, let counted = each.counted { remember(index, each, counted, segment) }
   }
 
   /// Whether anything in the segment can change an instance that is already open.
-  private func needsLook(_ each: PlannedEach, _ fold: SegmentFold) -> Bool {
-    if let counted = each.counted, !fold.matches[counted.pattern].isEmpty { return true }
+  private func needsLook(_ each: PlannedEach) -> Bool {
+    if let counted = each.counted, !matches[counted.pattern].isEmpty { return true }
     func matters(_ bound: PlannedBound) -> Bool {
-      if let use = bound.use { return !fold.matches[use.pattern].isEmpty }
+      if let use = bound.use { return !matches[use.pattern].isEmpty }
       return bound.kind == .settled || bound.kind == .time || bound.kind == .trigger
     }
     return matters(each.lower) || each.uppers.contains(where: matters)
@@ -55,37 +66,39 @@ final class ScopeFold {
   // MARK: Instances
 
   private func resume(
-    _ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment
+    _ index: Int, _ each: PlannedEach, _ segment: Segment
   ) {
     let stride = each.stride
     var words = ContiguousArray<UInt64>()
     swap(&words, &segment.lane.states[index].words)
     var changed: ContiguousArray<UInt64> = []
-    var place = 0
-    while place < words.count {
-      let verdict: Closing? = words.withUnsafeMutableBufferPointer { words in
-        guard let base = words.baseAddress else { return nil }
-        let old = (base + place + 1, born)
-        born.removeAll(keepingCapacity: true)
-        born.append(contentsOf: UnsafeBufferPointer(start: base + place, count: stride))
-        _ = old
-        return step(Hand(words: base + place, each: each, trigger: -1), fold, segment)
+    var count = words.count
+    words.withUnsafeMutableBufferPointer { words in
+      guard let base = words.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
+        guard let before = room.baseAddress else { return }
+        var place = 0
+        while place < count {
+          let instance = base + place
+          before.initialize(from: instance, count: stride)
+          let closing = step(Hand(words: instance, each: each, trigger: -1), segment)
+          if closing == nil, Self.isEqual(instance, before, stride) {
+            place += stride
+            continue
+          }
+          if let closing {
+            segment.lane.states[index].close(
+              Int(instance[0]), closing.exact, overflowed: closing.overflowed)
+          } else {
+            changed.append(contentsOf: UnsafeBufferPointer(start: instance, count: stride))
+          }
+          // The last one takes its place.
+          count -= stride
+          if place != count { instance.update(from: base + count, count: stride) }
+        }
       }
-      let isSame = (0..<stride).allSatisfy { words[place + $0] == born[$0] }
-      if verdict == nil, isSame {
-        place += stride
-        continue
-      }
-      if let verdict {
-        segment.lane.states[index].close(
-          Int(words[place]), verdict.exact, overflowed: verdict.overflowed)
-      } else {
-        changed.append(contentsOf: words[place..<place + stride])
-      }
-      let last = words.count - stride
-      if place != last { for offset in 0..<stride { words[place + offset] = words[last + offset] } }
-      words.removeLast(stride)
     }
+    words.removeLast(words.count - count)
     swap(&words, &segment.lane.states[index].words)
     var start = 0
     while start < changed.count {
@@ -99,7 +112,7 @@ final class ScopeFold {
   }
 
   private func bear(
-    _ trigger: Int, _ index: Int, _ each: PlannedEach, _ fold: SegmentFold, _ segment: Segment
+    _ trigger: Int, _ index: Int, _ each: PlannedEach, _ segment: Segment
   ) {
     let lane = segment.lane
     lane.states[index].begin()
@@ -109,14 +122,13 @@ final class ScopeFold {
       words.initialize(repeating: 0, count: stride)
       words[0] = 1
       words[1] = InstanceStatus(initialFor: each, lane).bits
-      if each.hasTime { words[2] = UInt64(bitPattern: Int64(segment.events[trigger].time)) }
-      if each.keepsName { words[3] = UInt64(segment.events[trigger].name) }
-      segment.withFields(of: trigger) { fields, _ in
-        for (place, field) in each.subject.enumerated() { words[4 + place] = fields[field] }
-      }
+      if each.hasTime { words[2] = UInt64(bitPattern: Int64(segment.event(trigger).pointee.time)) }
+      if each.keepsName { words[3] = UInt64(segment.event(trigger).pointee.name) }
+      let fields = segment.fields(of: trigger)
+      for place in each.subject.indices { words[4 + place] = fields[each.subject[place]] }
       let hand = Hand(words: words, each: each, trigger: trigger)
-      if each.looksBack { lookBack(hand, index, fold, segment) }
-      if let verdict = step(hand, fold, segment) {
+      if each.looksBack { lookBack(hand, index, segment) }
+      if let verdict = step(hand, segment) {
         lane.states[index].close(1, verdict.exact, overflowed: verdict.overflowed)
       } else {
         Self.insert(words, stride, into: &lane.states[index].words)
@@ -133,7 +145,7 @@ final class ScopeFold {
       var place = 0
       while place < words.count {
         let other = base + place
-        if (1..<stride).allSatisfy({ other[$0] == new[$0] }) {
+        if isEqual(other + 1, new + 1, stride - 1) {
           other[0] += new[0]
           return true
         }
@@ -142,6 +154,18 @@ final class ScopeFold {
       return false
     }
     if !isKnown { words.append(contentsOf: UnsafeBufferPointer(start: new, count: stride)) }
+  }
+
+  @inline(__always)
+  private static func isEqual(
+    _ a: UnsafePointer<UInt64>, _ b: UnsafePointer<UInt64>, _ count: Int
+  ) -> Bool {
+    var index = 0
+    while index < count {
+      if a[index] != b[index] { return false }
+      index &+= 1
+    }
+    return true
   }
 
   // MARK: One step
@@ -153,13 +177,12 @@ final class ScopeFold {
   }
 
   /// Counts a segment for an instance; the verdict once nothing can change it.
-  private func step(_ hand: Hand, _ fold: SegmentFold, _ segment: Segment) -> Closing? {
+  private func step(_ hand: Hand, _ segment: Segment) -> Closing? {
     let each = hand.each
-    gatherEnds(hand, fold, segment)
+    gatherEnds(hand, segment)
     if let counted = each.counted {
-      for place in fold.matches[counted.pattern] {
-        count(Int(place), counted, hand, segment)
-      }
+      let found = matches[counted.pattern]
+      for place in 0..<found.count { count(found[place], counted, hand, segment) }
     }
     advance(hand, segment)
     if let decided = each.tally.decided(hand.tally) {
@@ -195,41 +218,40 @@ final class ScopeFold {
   @inline(__always)
   private func fits(_ place: Int, _ use: PatternUse, _ hand: Hand, _ segment: Segment) -> Bool {
     if use.isFree { return true }
-    let each = hand.each
-    return segment.withFields(of: place) { fields, name in
-      if use.isNamedByTrigger, UInt64(name.number) != hand.words[3],
-        !use.names.contains(where: { $0.covers(name.text) })
+    let fields = segment.fields(of: place)
+    return hand.each.subjectPlaces.withUnsafeBufferPointer { places in
+      let subject = FieldReader(values: UnsafePointer(hand.words + 4), places: places.baseAddress)
+      if use.isQuick { return PackedMatcher.fitsQuickly(use.bound.quick, fields, subject) }
+      let name = segment.name(of: place)
+      if use.isNamedByTrigger, UInt64(name.pointee.number) != hand.words[3],
+        !use.names.contains(where: { $0.covers(name.pointee.text) })
       {
         return false
       }
-      return each.subjectPlaces.withUnsafeBufferPointer { places in
-        let subject = FieldReader(
-          values: UnsafePointer(hand.words + 4), places: places.baseAddress)
-        return segment.judge.fits(
-          use.bound, fields, subject: subject,
-          name: use.asksForName ? segment.judge.names[Int(hand.words[3])] : nil, segment.lane)
-      }
+      return segment.judge.fits(
+        use.bound, fields, subject: subject,
+        name: use.asksForName ? segment.names[Int(hand.words[3])] : nil, segment.lane)
     }
   }
 
   /// Finds the matches of the bounds' patterns that may be the first after the trigger, or the last
   /// before it.
-  private func gatherEnds(_ hand: Hand, _ fold: SegmentFold, _ segment: Segment) {
+  private func gatherEnds(_ hand: Hand, _ segment: Segment) {
     let each = hand.each
-    while ends.count < each.uppers.count + 1 { ends.append([]) }
-    gather(each.lower, 0, hand, fold, segment)
-    for index in each.uppers.indices { gather(each.uppers[index], index + 1, hand, fold, segment) }
+    gather(each.lower, 0, hand, segment)
+    for index in each.uppers.indices { gather(each.uppers[index], index + 1, hand, segment) }
   }
 
   private func gather(
-    _ bound: PlannedBound, _ end: Int, _ hand: Hand, _ fold: SegmentFold, _ segment: Segment
+    _ bound: PlannedBound, _ end: Int, _ hand: Hand, _ segment: Segment
   ) {
     guard let use = bound.use else { return }
-    ends[end].removeAll(keepingCapacity: true)
+    ends[end].removeAll()
     if bound.kind == .previous, !hand.isBirth { return }
     let isArrival = hand.each.isArrival
-    for place in fold.matches[use.pattern] {
-      let match = Int(place)
+    let found = matches[use.pattern]
+    for place in 0..<found.count {
+      let match = found[place]
       if hand.isBirth {
         if match == hand.trigger { continue }
         if bound.kind == .next {
@@ -238,7 +260,7 @@ final class ScopeFold {
           continue
         }
       }
-      if fits(match, use, hand, segment) { ends[end].append(place) }
+      if fits(match, use, hand, segment) { ends[end].append(match) }
     }
   }
 
@@ -268,12 +290,13 @@ final class ScopeFold {
     case .settled, .end: return hand.status.lower == .behind ? .inside : .outside
     case .time:
       guard let offset = bound.offset(in: segment.lane) else { return .outside }
-      return segment.events[place].time >= hand.time + offset ? .inside : .outside
+      return segment.event(place).pointee.time >= hand.time + offset ? .inside : .outside
     case .next:
       if hand.status.lower == .behind { return .inside }
       var canBe = hand.status.lower == .uncertain
-      for other in ends[0] {
-        let match = Int(other)
+      let found = ends[0]
+      for other in 0..<found.count {
+        let match = found[other]
         if match == place || segment.isBefore(place, match, isArrival: isArrival) { continue }
         if segment.isBefore(match, place, isArrival: isArrival),
           isAfterTrigger(match, hand, segment)
@@ -285,8 +308,9 @@ final class ScopeFold {
       return canBe ? .possible : .outside
     case .previous:
       var isCertain = true
-      for other in ends[0] {
-        let match = Int(other)
+      let found = ends[0]
+      for other in 0..<found.count {
+        let match = found[other]
         if segment.isBefore(match, place, isArrival: isArrival) { continue }
         let isAhead = match == place || segment.isBefore(place, match, isArrival: isArrival)
         if isAhead, segment.isBefore(match, hand.trigger, isArrival: isArrival) { return .outside }
@@ -306,11 +330,12 @@ final class ScopeFold {
     case .trigger: return hand.isBirth ? relation(place, hand.trigger, hand, segment) : .outside
     case .time:
       guard let offset = bound.offset(in: segment.lane) else { return .inside }
-      return segment.events[place].time <= hand.time + offset ? .inside : .outside
+      return segment.event(place).pointee.time <= hand.time + offset ? .inside : .outside
     case .next:
       var isCertain = hand.status[upper] == .ahead
-      for other in ends[upper + 1] {
-        let match = Int(other)
+      let found = ends[upper + 1]
+      for other in 0..<found.count {
+        let match = found[other]
         if segment.isBefore(place, match, isArrival: isArrival) { continue }
         let isPast = match == place || segment.isBefore(match, place, isArrival: isArrival)
         if isPast, isAfterTrigger(match, hand, segment) { return .outside }
@@ -363,9 +388,9 @@ final class ScopeFold {
   }
 
   private func hasCertain(
-    _ matches: ContiguousArray<Int32>, _ hand: Hand, _ segment: Segment
+    _ matches: PlaceList, _ hand: Hand, _ segment: Segment
   ) -> Bool {
-    matches.contains { isAfterTrigger(Int($0), hand, segment) }
+    (0..<matches.count).contains { isAfterTrigger(matches[$0], hand, segment) }
   }
 
   private func isClosed(_ hand: Hand) -> Bool {
@@ -389,16 +414,16 @@ final class ScopeFold {
 
   /// Counts what matched before the trigger's segment.
   private func lookBack(
-    _ hand: Hand, _ index: Int, _ fold: SegmentFold, _ segment: Segment
+    _ hand: Hand, _ index: Int, _ segment: Segment
   ) {
     let each = hand.each
     guard let counted = each.counted else { return }
     var isCertain = true
-    if let previous = each.lower.use {
-      gather(each.lower, 0, hand, fold, segment)
-      _ = previous
-      for match in ends[0] {
-        if segment.isBefore(Int(match), hand.trigger, isArrival: each.isArrival) { return }
+    if each.lower.kind == .previous {
+      gather(each.lower, 0, hand, segment)
+      let found = ends[0]
+      for place in 0..<found.count {
+        if segment.isBefore(found[place], hand.trigger, isArrival: each.isArrival) { return }
         isCertain = false
       }
     }
@@ -425,7 +450,7 @@ final class ScopeFold {
     table.forEach { key, payload in
       if counted.isNamedByTrigger, key[counted.fields.count] != hand.words[3],
         !counted.names.contains(where: {
-          $0.covers(segment.judge.names[Int(key[counted.fields.count])].text)
+          $0.covers(segment.names[Int(key[counted.fields.count])].pointee.text)
         })
       {
         return
@@ -436,7 +461,7 @@ final class ScopeFold {
             counted.bound, FieldReader(values: key, places: places.baseAddress),
             subject: FieldReader(
               values: UnsafePointer(hand.words + 4), places: own.baseAddress),
-            name: counted.asksForName ? segment.judge.names[Int(hand.words[3])] : nil,
+            name: counted.asksForName ? segment.names[Int(hand.words[3])] : nil,
             segment.lane)
         }
       }
@@ -446,21 +471,20 @@ final class ScopeFold {
 
   /// Adds the segment's matches to the past; behind a `previous`, only what comes after it counts.
   private func remember(
-    _ index: Int, _ each: PlannedEach, _ counted: PatternUse, _ fold: SegmentFold,
+    _ index: Int, _ each: PlannedEach, _ counted: PatternUse,
     _ segment: Segment
   ) {
     let lane = segment.lane
-    var starts: ContiguousArray<Int32> = []
-    if let previous = each.lower.use {
-      starts = fold.matches[previous.pattern]
-      if !starts.isEmpty { lane.states[index].table.removeAll() }
-    }
-    for place in fold.matches[counted.pattern] {
-      let match = Int(place)
+    let previous = each.lower.use.map { matches[$0.pattern] }
+    let startCount = previous?.count ?? 0
+    if startCount > 0 { lane.states[index].table.removeAll() }
+    let found = matches[counted.pattern]
+    for place in 0..<found.count {
+      let match = found[place]
       var isCertain = true
       var isOut = false
-      for other in starts {
-        let start = Int(other)
+      for other in 0..<startCount {
+        guard let start = previous?[other] else { break }
         if segment.isBefore(start, match, isArrival: each.isArrival) { continue }
         if start == match || segment.isBefore(match, start, isArrival: each.isArrival) {
           isOut = true
@@ -480,9 +504,10 @@ final class ScopeFold {
     let state = segment.lane
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.fields.count + 1) { key in
       guard let base = key.baseAddress else { return }
-      segment.withFields(of: match) { fields, name in
-        for (place, field) in counted.fields.enumerated() { base[place] = fields[field] }
-        if counted.isNamedByTrigger { base[counted.fields.count] = UInt64(name.number) }
+      let fields = segment.fields(of: match)
+      for place in counted.fields.indices { base[place] = fields[counted.fields[place]] }
+      if counted.isNamedByTrigger {
+        base[counted.fields.count] = UInt64(segment.event(match).pointee.name)
       }
       let value = each.tally.field.map { segment.value($0, of: match) } ?? .absent
       let place = state.states[index].table.insert(base)

@@ -2,38 +2,49 @@
 ///
 /// One for all lanes: between two folds it holds nothing but room.
 final class SegmentFold {
-  /// A pattern as it is asked for each event.
-  final class Asked {
-    let conditions: PackedConditions
-    let seesResends: Bool
-    let acts: [PlannedPattern.Act]
-    let eaches: ContiguousArray<Int32>
-    /// Whether conditions look at matches in their segment.
-    var isLookedAt: Bool { !eaches.isEmpty }
-
-    init(_ pattern: PlannedPattern) {
-      conditions = pattern.conditions
-      seesResends = pattern.seesResends
-      acts = pattern.acts
-      eaches = ContiguousArray(pattern.eaches.map { Int32($0) })
-    }
-  }
-
   let plan: StreamPlan
-  let patterns: ContiguousArray<Asked>
   /// The places of the events that match each pattern.
-  var matches: ContiguousArray<ContiguousArray<Int32>>
-  private var touched: ContiguousArray<Int32> = []
+  let matches: UnsafeMutablePointer<PlaceList>
+  /// The patterns that something in the segment matches.
+  private let touched: UnsafeMutablePointer<PlaceList>
+  /// The conditions that look at each pattern.
+  private let lookers: UnsafeMutablePointer<PlaceList>
   /// The fold in which each condition was last looked at.
-  private var visits: ContiguousArray<Int>
-  private var visit = 0
-  let scope = ScopeFold()
+  private let visits: UnsafeMutablePointer<Int>
+  private let visit: UnsafeMutablePointer<Int>
+  private let scope: ScopeFold
+  private let patternCount: Int
 
   init(_ plan: StreamPlan) {
     self.plan = plan
-    patterns = ContiguousArray(plan.patterns.map { Asked($0) })
-    matches = ContiguousArray(repeating: [], count: plan.patterns.count)
-    visits = ContiguousArray(repeating: 0, count: plan.eaches.count)
+    patternCount = plan.patterns.count
+    matches = .allocate(capacity: patternCount + 1)
+    lookers = .allocate(capacity: patternCount + 1)
+    for (number, pattern) in plan.patterns.enumerated() {
+      (matches + number).initialize(to: PlaceList())
+      (lookers + number).initialize(to: PlaceList())
+      for each in pattern.eaches { lookers[number].append(each) }
+    }
+    touched = .allocate(capacity: 1)
+    touched.initialize(to: PlaceList())
+    visits = .allocate(capacity: plan.eaches.count + 1)
+    visits.initialize(repeating: 0, count: plan.eaches.count + 1)
+    visit = .allocate(capacity: 1)
+    visit.initialize(to: 0)
+    scope = ScopeFold(matches)
+  }
+
+  deinit {
+    for number in 0..<patternCount {
+      matches[number].free()
+      lookers[number].free()
+    }
+    matches.deallocate()
+    lookers.deallocate()
+    touched.pointee.free()
+    touched.deallocate()
+    visits.deallocate()
+    visit.deallocate()
   }
 
   /// The one instance of a condition about the lane.
@@ -42,49 +53,58 @@ final class SegmentFold {
     lane.states[index].words = ContiguousArray(repeating: 0, count: each.stride)
     lane.states[index].words[0] = 1
     lane.states[index].words[1] = InstanceStatus(initialFor: each, lane).bits
-    lane.open.append(Int32(index))
+    lane.current.pointee.open.append(Int32(index))
   }
 
   /// Ends a segment: at a settled mark, or without one at the end of the lane.
   func close(_ lane: StreamLane, markTime: Int?, judge: StreamJudge) {
-    defer { forget(lane) }
-    guard !lane.events.isEmpty || !lane.open.isEmpty else { return }
+    let current = lane.current
+    defer { current.pointee.clear() }
+    guard !current.pointee.events.isEmpty || !current.pointee.open.isEmpty else { return }
     collect(lane)
-    visit += 1
-    let opened = lane.open
-    lane.open.removeAll(keepingCapacity: true)
-    lane.events.withUnsafeBufferPointer { events in
-      let segment = Segment(
-        events: events, lane: lane, judge: judge,
-        mark: markTime != nil && isMark(events.last, judge) ? events.count - 1 : -1,
-        markTime: markTime)
-      for index in opened { fold(Int(index), segment) }
-      for pattern in touched {
-        for index in patterns[Int(pattern)].eaches { fold(Int(index), segment) }
+    visit.pointee += 1
+    var opened = ContiguousArray<Int32>()
+    swap(&opened, &current.pointee.open)
+    current.pointee.events.withUnsafeMutableBufferPointer { events in
+      current.pointee.eventValues.withUnsafeMutableBufferPointer { values in
+        current.pointee.entries.withUnsafeMutableBufferPointer { entries in
+          var mark = -1
+          if markTime != nil, let last = events.last,
+            judge.names[Int(last.name)].pointee.isSettled
+          {
+            mark = events.count - 1
+          }
+          let segment = Segment(
+            events: UnsafePointer(events.baseAddress), entries: UnsafePointer(entries.baseAddress),
+            values: UnsafePointer(values.baseAddress ?? judge.current), names: judge.names,
+            lane: lane, judge: judge, mark: mark, markTime: markTime)
+          for index in opened { fold(Int(index), segment) }
+          for place in 0..<touched.pointee.count {
+            let lookers = lookers[touched.pointee[place]]
+            for looker in 0..<lookers.count { fold(lookers[looker], segment) }
+          }
+        }
       }
     }
-    for pattern in touched { matches[Int(pattern)].removeAll(keepingCapacity: true) }
-    touched.removeAll(keepingCapacity: true)
-  }
-
-  private func isMark(_ event: SegmentEvent?, _ judge: StreamJudge) -> Bool {
-    event.map { judge.names[Int($0.name)].isSettled } ?? false
+    for place in 0..<touched.pointee.count { matches[touched.pointee[place]].removeAll() }
+    touched.pointee.removeAll()
   }
 
   private func collect(_ lane: StreamLane) {
-    for place in lane.events.indices {
-      let first = Int(lane.events[place].firstMatch)
-      for match in first..<first + Int(lane.events[place].matchCount) {
-        let pattern = lane.matches[match]
-        if matches[Int(pattern)].isEmpty { touched.append(pattern) }
-        matches[Int(pattern)].append(Int32(place))
+    let current = lane.current
+    for place in 0..<current.pointee.events.count {
+      let first = Int(current.pointee.events[place].firstMatch)
+      for match in first..<first + Int(current.pointee.events[place].matchCount) {
+        let pattern = Int(current.pointee.matches[match])
+        if matches[pattern].isEmpty { touched.pointee.append(pattern) }
+        matches[pattern].append(place)
       }
     }
   }
 
   private func fold(_ index: Int, _ segment: Segment) {
-    guard visits[index] != visit else { return }
-    visits[index] = visit
+    guard visits[index] != visit.pointee else { return }
+    visits[index] = visit.pointee
     let lane = segment.lane
     guard !lane.isKept[index] else { return }
     let each = plan.eaches[index]
@@ -97,90 +117,14 @@ final class SegmentFold {
         isArrival: each.isArrival)
       return
     }
-    scope.fold(index, each, self, segment)
-    if !lane.states[index].words.isEmpty { lane.open.append(Int32(index)) }
+    scope.fold(index, each, segment)
+    if !lane.states[index].words.isEmpty { lane.current.pointee.open.append(Int32(index)) }
   }
 
-  private func forget(_ lane: StreamLane) {
-    lane.events.removeAll(keepingCapacity: true)
-    lane.eventValues.removeAll(keepingCapacity: true)
-    lane.matches.removeAll(keepingCapacity: true)
-    lane.entries.removeAll(keepingCapacity: true)
-    lane.isLastEntryUsed = false
-  }
-}
-
-/// The events between two settled marks, the later one included.
-struct Segment {
-  let events: UnsafeBufferPointer<SegmentEvent>
-  let lane: StreamLane
-  let judge: StreamJudge
-  /// The place of the settled mark that ends the segment, when some condition looks at marks.
-  let mark: Int
-  /// The time of the mark that ends the segment; `nil` when the lane ends without one.
-  let markTime: Int?
-
-  /// The fields of an event, among the values of the lane.
-  @inline(__always)
-  func withFields<Result>(of place: Int, _ body: (FieldReader, StreamName) -> Result) -> Result {
-    let event = events[place]
-    let name = judge.names[Int(event.name)]
-    return lane.eventValues.withUnsafeBufferPointer { values in
-      name.places.withUnsafeBufferPointer { places in
-        body(
-          FieldReader(
-            values: (values.baseAddress ?? UnsafePointer(judge.current))
-              + Int(event.firstValue),
-            places: places.baseAddress), name)
-      }
-    }
-  }
-
-  /// The value of a field of an event.
-  func value(_ field: Int32, of place: Int) -> PackedValue {
-    withFields(of: place) { fields, _ in PackedValue(bits: fields[field]) }
-  }
-
-  /// Whether the event at the first place was certainly before that at the second; see ``EventOrder``.
-  func isBefore(_ first: Int, _ second: Int, isArrival: Bool) -> Bool {
-    guard first < second else { return false }
-    if isArrival || second == mark { return true }
-    let x = events[first]
-    let y = events[second]
-    if x.entry == y.entry { return true }
-    if y.begin > x.released { return true }
-    let connection = connection(x)
-    if connection != Int.min, connection == self.connection(y) { return true }
-    if x.speaker == .adapter, y.speaker == .adapter { return true }
-    switch (x.origin, y.origin) {
-    case (.runner, .runner), (.client, .runner), (.mock, .runner): return true
-    case (.runner, _): return isQuiet(x)
-    case (.mock, .client), (.mock, .adapter): return isQuiet(x) || links(x, second)
-    default: return false
-    }
-  }
-
-  private func connection(_ event: SegmentEvent) -> Int {
-    event.speaker == .model ? lane.entries[Int(event.entry)].connection : event.connection
-  }
-
-  private func isQuiet(_ event: SegmentEvent) -> Bool {
-    let entry = lane.entries[Int(event.entry)]
-    return entry.isQuiet ?? entry.isInferredQuiet ?? false
-  }
-
-  /// Whether an event could not have happened without what the mock sent at an earlier one.
-  private func links(_ x: SegmentEvent, _ place: Int) -> Bool {
-    let replied = lane.entries[Int(x.entry)].repliedExchange
-    let plan = judge.plan
-    return withFields(of: place) { fields, _ in
-      if replied != Int.min, PackedValue(bits: fields[plan.known.reply]).integer == replied {
-        return true
-      }
-      return plan.handedOut.contains { field in
-        let value = fields[field]
-        return value != 0 && lane.order.firstMention(field, value) == x.begin
-      }
-    }
+  /// Closes the instances of a condition that are open when the lane ends.
+  func end(
+    _ index: Int, _ each: PlannedEach, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+  ) {
+    scope.end(index, each, lane, horizon: horizon, endIsSettled: endIsSettled)
   }
 }

@@ -1,34 +1,26 @@
 extension StreamJudge {
   /// Takes the event whose fields stand in ``current``.
-  func arrive(_ arrival: Arrival, _ name: StreamName, _ lane: StreamLane) throws(StreamProblem) {
+  func arrive(
+    _ arrival: Arrival, _ name: NameReference, _ lane: StreamLane
+  ) throws(StreamProblem) {
     defer { clear(name) }
-    if let problem = lane.order.problem(with: arrival, isMark: name.isSettled) {
-      throw StreamProblem(problem)
+    let segment = lane.current
+    let isMark = name.pointee.isSettled
+    guard segment.pointee.order.allows(arrival, isMark: isMark) else {
+      throw StreamProblem(segment.pointee.order.problem(with: arrival, isMark: isMark))
     }
-    enterEntry(arrival.begin, lane)
-    let known = plan.known
-    lane.entries.withUnsafeMutableBufferPointer { entries in
-      lane.order.take(
-        arrival, name, exchange: PackedValue(bits: current[Int(known.exchange)]),
-        settledBefore: PackedValue(bits: current[Int(known.settledBefore)]),
-        &entries[entries.count - 1])
-    }
+    segment.pointee.enter(arrival.begin)
+    var entry = segment.pointee.entry
+    segment.pointee.order.take(
+      arrival, name, exchange: PackedValue(bits: current[Int(plan.known.exchange)]),
+      settledBefore: PackedValue(bits: current[Int(plan.known.settledBefore)]), &entry)
+    segment.pointee.entry = entry
     if !plan.handedOut.isEmpty { mention(arrival, lane) }
-    if !name.patterns.isEmpty { match(arrival, name, lane) }
-    guard name.isSettled else { return }
+    if name.pointee.patterns.count > 0 { match(arrival, name, lane) }
+    guard isMark else { return }
+    segment.pointee.leaveEntry()
     fold.close(lane, markTime: arrival.time, judge: self)
-    lane.order.pass(markAt: arrival.begin, time: arrival.time)
-  }
-
-  /// Sees to it that the last entry of the segment is the one at which the event stands.
-  private func enterEntry(_ begin: Int, _ lane: StreamLane) {
-    if let last = lane.entries.last {
-      if last.begin == begin { return }
-      if !lane.isLastEntryUsed { lane.entries.removeLast() }
-    }
-    lane.entries.append(
-      SegmentEntry(begin: begin, isQuiet: begin == lane.order.markBegin ? true : nil))
-    lane.isLastEntryUsed = false
+    segment.pointee.order.pass(markAt: arrival.begin, time: arrival.time)
   }
 
   /// Notes values that the harness hands out.
@@ -36,31 +28,41 @@ extension StreamJudge {
     guard arrival.speaker != .client, arrival.speaker != .adapter else { return }
     for field in plan.handedOut {
       let value = current[Int(field)]
-      if value != 0 { lane.order.mention(field, value, at: arrival.begin) }
+      if value != 0 { lane.current.pointee.order.mention(field, value, at: arrival.begin) }
     }
   }
 
-  private func match(_ arrival: Arrival, _ name: StreamName, _ lane: StreamLane) {
+  private func match(_ arrival: Arrival, _ name: NameReference, _ lane: StreamLane) {
+    let segment = lane.current
     let isResend = current[Int(plan.known.dup)] == Self.resend.bits
-    let event = FieldReader(values: current, places: nil)
-    let firstMatch = lane.matches.count
-    for number in name.patterns {
-      let pattern = fold.patterns[Int(number)]
+    let firstMatch = segment.pointee.matches.count
+    let patterns = name.pointee.patterns
+    for place in 0..<patterns.count {
+      let pattern = patterns[place]
       if isResend, !pattern.seesResends { continue }
-      guard fits(pattern.conditions, event, subject: nil, name: nil, lane) else { continue }
-      for act in pattern.acts { perform(act, name, event, lane) }
-      if pattern.isLookedAt { lane.matches.append(number) }
+      guard holds(pattern.conditions, name, lane) else { continue }
+      for act in Int(pattern.firstAct)..<Int(pattern.firstAct + pattern.actCount) {
+        perform(conditions.acts + act, name, lane)
+      }
+      if pattern.isLookedAt { segment.pointee.matches.append(pattern.number) }
     }
-    guard lane.matches.count > firstMatch else { return }
-    lane.events.append(
+    let matchCount = segment.pointee.matches.count - firstMatch
+    guard matchCount > 0 else { return }
+    if segment.pointee.entryPlace < 0 {
+      segment.pointee.entryPlace = Int32(segment.pointee.entries.count)
+      segment.pointee.entries.append(segment.pointee.entry)
+    }
+    segment.pointee.events.append(
       SegmentEvent(
-        name: name.number, entry: Int32(lane.entries.count - 1), begin: arrival.begin,
+        name: name.pointee.number, entry: segment.pointee.entryPlace, begin: arrival.begin,
         time: arrival.time, released: arrival.released, connection: arrival.connection,
         speaker: arrival.speaker, origin: arrival.origin,
-        firstValue: Int32(lane.eventValues.count), firstMatch: Int32(firstMatch),
-        matchCount: Int32(lane.matches.count - firstMatch)))
-    for field in name.kept { lane.eventValues.append(current[Int(field)]) }
-    lane.isLastEntryUsed = true
+        firstValue: Int32(segment.pointee.eventValues.count), firstMatch: Int32(firstMatch),
+        matchCount: Int32(matchCount)))
+    let kept = name.pointee.kept
+    for place in 0..<kept.count {
+      segment.pointee.eventValues.append(current[Int(kept[place])])
+    }
   }
 
   private static let resend: PackedValue = {
@@ -68,56 +70,68 @@ extension StreamJudge {
     return text.withUTF8 { PackedValue(short: $0) } ?? .absent
   }()
 
-  /// Whether an event fits conditions.
+  /// Whether the current event fits conditions as its own subject.
   @inline(__always)
-  func fits(
-    _ conditions: PackedConditions, _ event: FieldReader, subject: FieldReader?,
-    name: StreamName?, _ lane: StreamLane
+  private func holds(
+    _ stretch: FlatConditions.Stretch, _ name: NameReference, _ lane: StreamLane
   ) -> Bool {
-    guard PackedMatcher.fitsQuickly(conditions.quick, event, subject) else { return false }
-    if conditions.slow.isEmpty, conditions.excluded.isEmpty { return true }
+    guard conditions.holdsQuickly(stretch, current) else { return false }
+    if stretch.slow < 0 { return true }
+    let event = FieldReader(values: UnsafePointer(current), places: nil)
     return matcher.fits(
-      conditions, event,
-      PackedMatcher.Context(subject: subject, name: name, lane: lane, judge: self))
+      conditions.slow[Int(stretch.slow)], event,
+      PackedMatcher.Context(subject: event, name: name, lane: lane, judge: self))
   }
 
+  /// Whether an event fits conditions that depend on a trigger.
+  func fits(
+    _ bound: PackedConditions, _ event: FieldReader, subject: FieldReader?,
+    name: NameReference?, _ lane: StreamLane
+  ) -> Bool {
+    guard PackedMatcher.fitsQuickly(bound.quick, event, subject) else { return false }
+    if bound.slow.isEmpty, bound.excluded.isEmpty { return true }
+    return matcher.fits(
+      bound, event, PackedMatcher.Context(subject: subject, name: name, lane: lane, judge: self))
+  }
+
+  @inline(__always)
   private func perform(
-    _ act: PlannedPattern.Act, _ name: StreamName, _ event: FieldReader, _ lane: StreamLane
+    _ act: UnsafePointer<FlatConditions.Act>, _ name: NameReference, _ lane: StreamLane
   ) {
-    switch act {
-    case .given(let index, let place): count(plan.eaches[index].given[place], lane)
-    case .must(let index):
-      let fits = fits(
-        plan.eaches[index].requirement, event, subject: event, name: name, lane)
-      let verdict: Verdict = fits ? .pass : .fail
+    let index = Int(act.pointee.each)
+    switch act.pointee.kind {
+    case .given: count(act, lane)
+    case .must:
+      let verdict: Verdict = holds(act.pointee.requirement, name, lane) ? .pass : .fail
       lane.states[index].begin()
       lane.states[index].close(1, verdict, overflowed: verdict)
-    case .whole(let index):
+    case .whole:
       let tally = plan.eaches[index].tally
       let value = tally.field.map { PackedValue(bits: current[Int($0)]) } ?? .absent
       lane.states[index].words.withUnsafeMutableBufferPointer { words in
         if let base = words.baseAddress { tally.add(value, isCertain: true, to: base) }
       }
-    case .member(let index):
+    case .member:
       let each = plan.eaches[index]
       if each.counted == nil {
         add(index, each.subject, lane)
       } else {
         withKey(each.subject) { _ = lane.states[index].extra?.groups.insert($0) }
       }
-    case .ofGroup(let index):
-      add(index, plan.eaches[index].counted?.fields ?? [], lane)
+    case .ofGroup: add(index, plan.eaches[index].counted?.fields ?? [], lane)
     }
   }
 
-  private func count(_ given: PlannedGiven, _ lane: StreamLane) {
-    guard Int(lane.given[given.place]) < given.min else { return }
-    if let field = given.field {
-      let value = current[Int(field)]
-      if lane.givenValues[given.place]?.contains(value) == true { return }
-      lane.givenValues[given.place, default: []].append(value)
+  @inline(__always)
+  private func count(_ act: UnsafePointer<FlatConditions.Act>, _ lane: StreamLane) {
+    let place = Int(act.pointee.place)
+    guard lane.given[place] < act.pointee.min else { return }
+    if act.pointee.field >= 0 {
+      let value = current[Int(act.pointee.field)]
+      if lane.givenValues[place]?.contains(value) == true { return }
+      lane.givenValues[place, default: []].append(value)
     }
-    lane.given[given.place] += 1
+    lane.given[place] += 1
   }
 
   /// Counts the current event under the values of some fields.

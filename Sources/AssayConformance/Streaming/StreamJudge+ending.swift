@@ -6,13 +6,14 @@ extension StreamJudge {
   func end(
     _ lane: StreamLane, horizon: Int, overflowed: Bool
   ) throws(StreamProblem) -> [StreamedVerdict] {
-    if lane.header.clock == .manual, lane.order.markTime > horizon {
+    if lane.header.clock == .manual, lane.current.pointee.order.markTime > horizon {
       throw StreamProblem(
-        "\"horizon\" is \(horizon), and the lane settled at \(lane.order.markTime): a lane's horizon "
+        "\"horizon\" is \(horizon), and the lane settled at \(lane.current.pointee.order.markTime): a lane's horizon "
           + "is the latest time that its clock reached")
     }
+    lane.current.pointee.leaveEntry()
     fold.close(lane, markTime: nil, judge: self)
-    let endIsSettled = lane.order.endIsSettled
+    let endIsSettled = lane.current.pointee.order.endIsSettled
     var verdicts = plan.rules.map {
       StreamedVerdict(rule: $0.id, verdict: .pass, instances: 0, failures: 0)
     }
@@ -48,7 +49,7 @@ extension StreamJudge {
     let isOpen = overflowed || !endIsSettled
     switch each.method {
     case .scoped:
-      fold.scope.end(index, each, lane, horizon: horizon, endIsSettled: endIsSettled)
+      fold.end(index, each, lane, horizon: horizon, endIsSettled: endIsSettled)
     case .whole: concludeWhole(index, each, lane, endIsSettled: endIsSettled)
     case .group: concludeGroups(index, each, lane, endIsSettled: endIsSettled)
     case .sequence:

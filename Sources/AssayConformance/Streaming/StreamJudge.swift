@@ -9,7 +9,12 @@ package import AssayJournaling
 /// threads at once.
 package final class StreamJudge {
   let plan: StreamPlan
-  private(set) var names: [StreamName] = []
+  let conditions: FlatConditions
+  private let fresh: ContiguousArray<EachState>
+  /// Every name that was seen, by number.
+  private(set) var names: UnsafeMutablePointer<NameReference>
+  private var nameCount = 0
+  private var nameRoom = 64
   private var nameKeys = ByteKeys()
   /// The values of the current event, by field.
   let current: UnsafeMutablePointer<UInt64>
@@ -22,11 +27,22 @@ package final class StreamJudge {
     self.plan = plan
     current = .allocate(capacity: plan.fields.count + 1)
     current.initialize(repeating: 0, count: plan.fields.count + 1)
+    conditions = FlatConditions(plan)
+    fresh = ContiguousArray(plan.eaches.map { EachState($0) })
+    names = .allocate(capacity: nameRoom)
     matcher = PackedMatcher(plan)
     fold = SegmentFold(plan)
   }
 
-  deinit { current.deallocate() }
+  deinit {
+    current.deallocate()
+    for number in 0..<nameCount {
+      names[number].pointee.free()
+      UnsafeMutablePointer(mutating: names[number]).deinitialize(count: 1)
+      names[number].deallocate()
+    }
+    names.deallocate()
+  }
 
   /// Judges a whole trace.
   /// - Throws: ``StreamProblem`` when the events do not stand in order.
@@ -45,7 +61,7 @@ package final class StreamJudge {
 
   /// Begins a lane.
   func open(_ header: LaneHeader) -> StreamLane {
-    let lane = StreamLane(header, plan)
+    let lane = StreamLane(header, plan, fresh: fresh)
     for (index, each) in plan.eaches.enumerated()
     where each.method == .scoped && each.trigger == nil && !lane.isKept[index] {
       fold.openLaneInstance(index, each, lane)
@@ -57,8 +73,8 @@ package final class StreamJudge {
   func take(_ event: Event, _ lane: StreamLane) throws(StreamProblem) {
     var text = event.name
     let name = text.withUTF8 { self.name($0) }
-    for need in name.needs {
-      guard let value = event.fields[need.name] else { continue }
+    for (need, key) in zip(name.pointee.needs, name.pointee.needNames) {
+      guard let value = event.fields[key] else { continue }
       current[Int(need.field)] = pack(value, need.use, lane).bits
     }
     let speaker = SpeakerCode(event.speaker)
@@ -71,23 +87,35 @@ package final class StreamJudge {
   }
 
   /// The name that some bytes spell.
-  func name(_ bytes: UnsafeBufferPointer<UInt8>) -> StreamName {
-    let number = nameKeys.add(bytes, hash: ByteHash.of(bytes))
-    if number == names.count {
-      names.append(StreamName(String(decoding: bytes, as: UTF8.self), number: Int32(number), plan))
+  func name(_ bytes: UnsafeBufferPointer<UInt8>) -> NameReference {
+    let hash = ByteHash.of(bytes)
+    if let number = nameKeys.number(of: bytes, hash: hash) { return names[number] }
+    let number = nameKeys.add(bytes, hash: hash)
+    if number == nameRoom {
+      let larger = UnsafeMutablePointer<NameReference>.allocate(capacity: nameRoom * 2)
+      larger.update(from: names, count: nameCount)
+      names.deallocate()
+      names = larger
+      nameRoom *= 2
     }
+    let name = UnsafeMutablePointer<StreamName>.allocate(capacity: 1)
+    name.initialize(
+      to: StreamName(
+        String(decoding: bytes, as: UTF8.self), number: Int32(number), plan, conditions))
+    names[number] = NameReference(name)
+    nameCount += 1
     return names[number]
   }
 
   // MARK: Values
 
   /// Packs a value for as long as it is needed.
-  func pack(_ value: JSONValue, _ use: StreamName.Need.Use, _ lane: StreamLane) -> PackedValue {
+  func pack(_ value: JSONValue, _ use: StreamName.Use, _ lane: StreamLane) -> PackedValue {
     if use == .presence { return .something }
     if let small = PackedValue(small: value) { return small }
     guard case .string(var text) = value else {
       if let literal = plan.literals.find(other: value) { return literal }
-      if use == .stored { return lane.values.add(other: value) }
+      if use == .stored { return lane.current.pointee.values.add(other: value) }
       makeRoom()
       return passing.add(other: value)
     }
@@ -97,12 +125,12 @@ package final class StreamJudge {
   /// Packs a string for as long as it is needed.
   @inline(__always)
   func pack(
-    text: UnsafeBufferPointer<UInt8>, _ use: StreamName.Need.Use, _ lane: StreamLane
+    text: UnsafeBufferPointer<UInt8>, _ use: StreamName.Use, _ lane: StreamLane
   ) -> PackedValue {
     if let short = PackedValue(short: text) { return short }
     let hash = ByteHash.of(text)
     if let literal = plan.literals.find(text: text, hash: hash) { return literal }
-    if use == .stored { return lane.values.add(text: text, hash: hash) }
+    if use == .stored { return lane.current.pointee.values.add(text: text, hash: hash) }
     makeRoom()
     return passing.add(text: text, hash: hash)
   }
@@ -117,8 +145,10 @@ package final class StreamJudge {
   private var isPassingFull = false
 
   /// Clears the current event's values.
-  func clear(_ name: StreamName) {
-    for need in name.needs { current[Int(need.field)] = 0 }
+  @inline(__always)
+  func clear(_ name: NameReference) {
+    let needs = name.pointee.needs
+    for place in 0..<needs.count { current[Int(needs[place].field)] = 0 }
     guard isPassingFull else { return }
     isPassingFull = false
     passing = ValueTable(.passing)

@@ -4,6 +4,8 @@ import AssayJournaling
 ///
 /// A settled mark is certainly behind all before it and before all behind it. So the events since the
 /// last mark are kept as they are, and everything older lives on in counts alone.
+///
+/// What changes with every event stands behind pointers: reading it there costs no checks.
 final class StreamLane {
   let header: LaneHeader
   let limits: [Int?]
@@ -13,35 +15,52 @@ final class StreamLane {
   let keepsEvents: Bool
   /// All events, when a condition waits for them.
   var keptEvents: [Event] = []
-  var values = ValueTable(.lane)
-  var states: ContiguousArray<EachState>
-  var given: ContiguousArray<Int32>
   /// The distinct values of those counts of `given` that are about values.
   var givenValues: [Int: ContiguousArray<UInt64>] = [:]
-  /// The conditions that have open instances.
-  var open: ContiguousArray<Int32> = []
+  let states: UnsafeMutablePointer<EachState>
+  let given: UnsafeMutablePointer<Int32>
+  let current: UnsafeMutablePointer<LaneSegment>
+  private let stateCount: Int
 
-  // The current segment.
-  var events: ContiguousArray<SegmentEvent> = []
-  var eventValues: ContiguousArray<UInt64> = []
-  var matches: ContiguousArray<Int32> = []
-  var entries: ContiguousArray<SegmentEntry> = []
-  /// Whether some event of the segment stands at the last of its entries.
-  var isLastEntryUsed = false
-  var order = LaneOrder()
-
-  init(_ header: LaneHeader, _ plan: StreamPlan) {
+  init(_ header: LaneHeader, _ plan: StreamPlan, fresh: ContiguousArray<EachState>) {
     self.header = header
-    let limits = plan.limits.map { header.limits[$0.name] ?? $0.milliseconds }
+    let limits =
+      header.limits.isEmpty
+      ? plan.defaultLimits : plan.limits.map { header.limits[$0.name] ?? $0.milliseconds }
     self.limits = limits
     let isManual = header.clock == .manual
-    isKept = ContiguousArray(
-      plan.eaches.map { each in
-        plan.isKept(each, isManual: isManual) || Self.reachesBack(each, limits)
-      })
+    isKept =
+      isManual && header.limits.isEmpty
+      ? plan.keptByDefault : Self.kept(plan, limits, isManual: isManual)
     keepsEvents = isKept.contains(true)
-    given = ContiguousArray(repeating: 0, count: plan.givenCount)
-    states = ContiguousArray(plan.eaches.map { EachState($0) })
+    given = .allocate(capacity: plan.givenCount + 1)
+    given.initialize(repeating: 0, count: plan.givenCount + 1)
+    stateCount = plan.eaches.count
+    states = .allocate(capacity: stateCount + 1)
+    for (index, state) in fresh.enumerated() { (states + index).initialize(to: state) }
+    for (index, each) in plan.eaches.enumerated() where each.needsExtra {
+      states[index] = EachState(each)
+    }
+    current = .allocate(capacity: 1)
+    current.initialize(to: LaneSegment())
+  }
+
+  deinit {
+    states.deinitialize(count: stateCount)
+    states.deallocate()
+    given.deallocate()
+    current.deinitialize(count: 1)
+    current.deallocate()
+  }
+
+  /// Which conditions wait for the whole of a lane.
+  static func kept(
+    _ plan: StreamPlan, _ limits: [Int?], isManual: Bool
+  ) -> ContiguousArray<Bool> {
+    ContiguousArray(
+      plan.eaches.map { each in
+        plan.isKept(each, isManual: isManual) || reachesBack(each, limits)
+      })
   }
 
   /// Whether a limit that the lane sets lets a scope reach back in time.
@@ -53,9 +72,52 @@ final class StreamLane {
 
   /// How many things are remembered: events, open instances, keyed counts and values.
   var retained: Int {
-    var count = keptEvents.count + events.count + values.count + order.retained
+    let segment = current.pointee
+    var count = keptEvents.count + segment.events.count + segment.values.count
+    count += segment.order.retained
     count += givenValues.values.reduce(0) { $0 + $1.count }
-    return states.reduce(count) { $0 + $1.retained }
+    return (0..<stateCount).reduce(count) { $0 + states[$1].retained }
+  }
+}
+
+/// What is remembered of a lane's current segment, and of its order.
+struct LaneSegment {
+  var order = LaneOrder()
+  /// The entry at which the last event stands.
+  var entry = SegmentEntry(begin: Int.min)
+  /// The place of that entry among those that are used; -1 while no event of it is.
+  var entryPlace: Int32 = -1
+  var entries: ContiguousArray<SegmentEntry> = []
+  var events: ContiguousArray<SegmentEvent> = []
+  var eventValues: ContiguousArray<UInt64> = []
+  var matches: ContiguousArray<Int32> = []
+  /// The conditions that have open instances.
+  var open: ContiguousArray<Int32> = []
+  var values = ValueTable(.lane)
+
+  /// Sees to it that the entry in hand is the one at which the next event stands.
+  @inline(__always)
+  mutating func enter(_ begin: Int) {
+    if entry.begin == begin { return }
+    leaveEntry()
+    entry = SegmentEntry(begin: begin, isQuiet: begin == order.markBegin ? true : nil)
+  }
+
+  /// Puts what became known of the entry in hand where its events look for it.
+  @inline(__always)
+  mutating func leaveEntry() {
+    if entryPlace >= 0 { entries[Int(entryPlace)] = entry }
+    entryPlace = -1
+  }
+
+  /// Forgets the segment.
+  mutating func clear() {
+    events.removeAll(keepingCapacity: true)
+    eventValues.removeAll(keepingCapacity: true)
+    matches.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    entryPlace = -1
+    entry = SegmentEntry(begin: Int.min)
   }
 }
 
@@ -89,9 +151,8 @@ struct EachState {
       keyCount: countsMembers ? each.subject.count : (each.counted?.fields.count ?? 0) + named,
       payload: each.tally.words)
     stride = Int32(each.stride)
-    let needsExtra = each.method == .sequence || (each.method == .group && !countsMembers)
     extra =
-      needsExtra ? Extra(groups: TupleTable(keyCount: each.subject.count, payload: 0)) : nil
+      each.needsExtra ? Extra(groups: TupleTable(keyCount: each.subject.count, payload: 0)) : nil
     if each.method == .whole {
       words = ContiguousArray(repeating: 0, count: each.tally.words)
     }

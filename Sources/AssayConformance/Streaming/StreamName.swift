@@ -1,43 +1,40 @@
 /// The name of an event as a plan sees it: which patterns it may match, and which of its fields count.
-final class StreamName: Sendable {
-  /// One field that is read of events of this name.
-  struct Need: Sendable {
-    enum Use: Sendable {
-      /// Whether it is there.
-      case presence
-      /// Its value, as long as the event is looked at.
-      case passing
-      /// Its value, as long as the lane lasts.
-      case stored
-    }
-
-    var key: [UInt8]
-    var name: String
-    var field: Int32
-    var use: Use
+///
+/// It lives behind a pointer as long as its judge; so do the lists that are walked for every event.
+struct StreamName {
+  /// How long the value of a field is needed.
+  enum Use: UInt8 {
+    /// Only whether it is there.
+    case presence
+    /// As long as the event is looked at.
+    case passing
+    /// As long as the lane lasts.
+    case stored
   }
 
-  /// The place among the needs of the field that some bytes name; -1 when it is not needed.
-  @inline(__always)
-  func need(_ key: EventScanner.Text) -> Int {
-    for place in needs.indices where EventScanner.isEqual(key, needs[place].key) { return place }
-    return -1
+  /// One field that is read of events of this name.
+  struct Need {
+    let key: UnsafeBufferPointer<UInt8>
+    let field: Int32
+    let use: Use
   }
 
   let number: Int32
   let text: String
-  let patterns: ContiguousArray<Int32>
-  let needs: ContiguousArray<Need>
+  let patterns: UnsafeBufferPointer<FlatConditions.Pattern>
+  let needs: UnsafeBufferPointer<Need>
+  /// The names of the needed fields.
+  let needNames: [String]
   /// The fields that are kept while a segment is open.
-  let kept: ContiguousArray<Int32>
-  /// The place of each field of the plan among the kept ones.
-  let places: ContiguousArray<Int32>
+  let kept: UnsafeBufferPointer<Int32>
+  /// The place of each field of the plan among the kept ones; negative where it is not kept.
+  let places: UnsafePointer<Int32>
   let isSettled: Bool
   let isEnd: Bool
   let isReply: Bool
   let isRelease: Bool
 
-  init(_ text: String, number: Int32, _ plan: StreamPlan) {
+  init(_ text: String, number: Int32, _ plan: StreamPlan, _ conditions: FlatConditions) {
     self.text = text
     self.number = number
     isSettled = text == EventName.settled
@@ -45,8 +42,8 @@ final class StreamName: Sendable {
     isReply = text.hasPrefix(EventName.replyPrefix)
     isRelease = text == EventName.release
     let covering = plan.patterns.indices.filter { plan.patterns[$0].covers(text) }
-    patterns = ContiguousArray(covering.map { Int32($0) })
-    var uses: [Int32: Need.Use] = [plan.known.exchange: .passing, plan.known.settledBefore: .passing]
+    patterns = Self.keep(covering.map { conditions.patterns[$0] })
+    var uses: [Int32: Use] = [plan.known.exchange: .passing, plan.known.settledBefore: .passing]
     var kept: Set<Int32> = []
     for pattern in covering.map({ plan.patterns[$0] }) {
       for field in pattern.notedFields where uses[field] == nil { uses[field] = .presence }
@@ -62,14 +59,47 @@ final class StreamName: Sendable {
       }
     }
     for field in Array(kept) + plan.handedOut { uses[field] = .stored }
-    needs = ContiguousArray(
-      uses.sorted { $0.key < $1.key }.map { field, use in
-        let name = plan.fields[Int(field)]
-        return Need(key: Array(name.utf8), name: name, field: field, use: use)
+    let sorted = uses.sorted { $0.key < $1.key }
+    needNames = sorted.map { plan.fields[Int($0.key)] }
+    needs = Self.keep(
+      sorted.map { field, use in
+        Need(key: Self.keep(Array(plan.fields[Int(field)].utf8)), field: field, use: use)
       })
-    self.kept = ContiguousArray(kept.sorted())
-    var places = ContiguousArray<Int32>(repeating: -1, count: plan.fields.count)
-    for (place, field) in self.kept.enumerated() { places[Int(field)] = Int32(place) }
-    self.places = places
+    let keptFields = kept.sorted()
+    self.kept = Self.keep(keptFields)
+    var places = [Int32](repeating: -1, count: plan.fields.count + 1)
+    for (place, field) in keptFields.enumerated() { places[Int(field)] = Int32(place) }
+    let room = UnsafeMutablePointer<Int32>.allocate(capacity: places.count)
+    room.initialize(from: places, count: places.count)
+    self.places = UnsafePointer(room)
+  }
+
+  /// Frees what the name points to.
+  func free() {
+    for need in needs { need.key.deallocate() }
+    patterns.deallocate()
+    needs.deallocate()
+    kept.deallocate()
+    places.deallocate()
+  }
+
+  private static func keep<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let room = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = room.initialize(from: elements)
+    return UnsafeBufferPointer(room)
+  }
+
+  /// The place among the needs of the field that some bytes name; -1 when it is not needed.
+  @inline(__always)
+  func need(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    var place = 0
+    while place < needs.count {
+      let other = needs[place].key
+      if other.count == key.count, ByteHash.isEqual(other, key) { return place }
+      place &+= 1
+    }
+    return -1
   }
 }
+
+typealias NameReference = UnsafePointer<StreamName>

@@ -22,6 +22,10 @@ package struct StreamPlan: Sendable {
   /// Fields whose values a client can know from replies alone.
   let handedOut: [Int32]
   let known: KnownFields
+  /// The limits of a lane that overrides none.
+  let defaultLimits: [Int?]
+  /// The conditions that wait for the whole of a lane with a manual clock that overrides no limit.
+  private(set) var keptByDefault: ContiguousArray<Bool> = []
 
   /// The fields that the order of events depends on.
   struct KnownFields: Sendable {
@@ -47,6 +51,8 @@ package struct StreamPlan: Sendable {
     givenCount = planner.givenCount
     handedOut = planner.handedOut
     known = planner.known
+    defaultLimits = planner.limits.map(\.milliseconds)
+    keptByDefault = StreamLane.kept(self, defaultLimits, isManual: true)
   }
 
   /// The rules of which some condition keeps all events of a lane until it ends.

@@ -17,6 +17,9 @@ struct StreamPlanner {
   /// The greatest bound of `distinct` that is judged without keeping the lane.
   private static let mostValues = 1_000
 
+  /// The greatest number of upper ends that is judged without keeping the lane.
+  private static let mostEnds = 16
+
   init(handedOut names: Set<String>) {
     handedOutNames = names
     handedOut = names.sorted().map { number(of: $0) }
@@ -225,6 +228,7 @@ struct StreamPlanner {
   /// Whether a scope can be judged without the events of closed segments.
   private func isScoped(_ each: Each) -> Bool {
     let isLane = each.pattern == nil
+    guard each.to.count <= Self.mostEnds else { return false }
     switch each.from.kind {
     case .offset(let offset) where offset <= 0: return false
     case .previous(let pattern) where pattern.isBound: return false

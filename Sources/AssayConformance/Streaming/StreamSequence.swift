@@ -11,7 +11,7 @@ struct StreamSequence: Sendable {
 
   /// Adds the matches of a segment, and drops what is certainly equal in both lists.
   mutating func add(
-    _ actual: ContiguousArray<Int32>, _ wanted: ContiguousArray<Int32>, field: Int32,
+    _ actual: PlaceList, _ wanted: PlaceList, field: Int32,
     _ segment: Segment, isArrival: Bool
   ) {
     let isOpen = segment.markTime == nil
@@ -73,16 +73,17 @@ struct SequenceRest: OrderedList, Sendable {
   func floors() -> [Int] { segmentStarts }
 
   mutating func add(
-    _ matches: ContiguousArray<Int32>, field: Int32, _ segment: Segment, isArrival: Bool,
+    _ matches: PlaceList, field: Int32, _ segment: Segment, isArrival: Bool,
     isTail: Bool
   ) {
     let start = values.count
     var isOne = true
-    for (index, match) in matches.enumerated() {
-      let value = segment.value(field, of: Int(match)).bits
+    for index in 0..<matches.count {
+      let match = matches[index]
+      let value = segment.value(field, of: match).bits
       var certain: [Int] = []
       for other in 0..<index {
-        if segment.isBefore(Int(matches[other]), Int(match), isArrival: isArrival) {
+        if segment.isBefore(matches[other], match, isArrival: isArrival) {
           certain.append(start + other)
         } else if values[start + other] != value {
           isOne = false

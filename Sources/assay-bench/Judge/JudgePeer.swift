@@ -63,15 +63,15 @@ enum JudgePeer: CaseIterable {
 
     QUERY = '''
     WITH events AS (
-      SELECT lane, at, "on" AS name, fields.offer AS offer, fields.reply AS reply,
+      SELECT lane, "at", "on" AS name, fields.offer AS offer, fields.reply AS reply,
         fields.pixel IS NOT NULL AND fields.again = false AS counts
       FROM read_ndjson(?, columns = {
-        lane: 'VARCHAR', at: 'BIGINT', "on": 'VARCHAR',
+        lane: 'VARCHAR', "at": 'BIGINT', "on": 'VARCHAR',
         fields: 'STRUCT(offer VARCHAR, reply BIGINT, pixel VARCHAR, again BOOLEAN)'})
       WHERE name IN ('mark.settled', 'expected.shown', 'pixel')),
     segments AS (
       SELECT *, count(*) FILTER (name = 'mark.settled') OVER (
-        PARTITION BY lane ORDER BY at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS segment
+        PARTITION BY lane ORDER BY "at" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS segment
       FROM events),
     counted AS (
       SELECT *, count(*) FILTER (name = 'pixel') OVER (
