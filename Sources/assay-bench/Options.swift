@@ -97,7 +97,8 @@ struct Options: Equatable {
         throw .usage("idle-child needs ports, separated by commas.")
       }
       mode = .idleChild(ports.compactMap { $0 })
-    case .some(let word): throw .usage("\"\(word)\" is no mode; expected json, schema, serve or judge.")
+    case .some(let word):
+      throw .usage("\"\(word)\" is no mode; expected json, schema, serve or judge.")
     case nil: throw .usage("A mode is missing; expected json, schema, serve or judge.")
     }
     while let flag = rest.popFirst() {

@@ -37,7 +37,8 @@ package final class EventFileJudge {
   private let groups: [(group: Group, judge: StreamJudge)]
   private let report: (Ended) -> Void
   private var lanes = LaneTable()
-  /// The number of the last line that was begun.
+  private var batch = LineBatch()
+  /// How many lines were taken; while one is, its number.
   package private(set) var lines = 0
   /// How many lines were events.
   package private(set) var events = 0
@@ -49,23 +50,37 @@ package final class EventFileJudge {
   }
 
   /// Takes whole lines.
+  ///
+  /// - Throws: the first bad line of the file.
   package func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(BadLine) {
     guard let base = bytes.baseAddress else { return }
-    var place = 0
-    while place < bytes.count {
-      lines += 1
-      if let next = try takeEvent(base, place, bytes.count) {
-        events += 1
-        place = next
-        continue
+    let before = lines
+    batch.sort(bytes)
+    var first: BadLine?
+    for place in 0..<batch.count {
+      let line = batch.ordered[place]
+      lines = before + Int(line.number) + 1
+      if let first, lines > first.line { continue }
+      do throws(BadLine) {
+        try takeLine(base, Int(line.start), Int(line.end))
+      } catch {
+        first = error
       }
-      var end = place
-      while end < bytes.count, base[end] != 0x0A { end += 1 }
-      let line = UnsafeBufferPointer(start: base + place, count: end - place)
-      place = end + 1
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
-      try takeLine(Array(line))
     }
+    lines = before + batch.count
+    if let first { throw first }
+  }
+
+  private func takeLine(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  ) throws(BadLine) {
+    if try takeEvent(base, start, end) {
+      events += 1
+      return
+    }
+    let line = UnsafeBufferPointer(start: base + start, count: end - start)
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 || $0 == 0x0A }) { return }
+    try takeLine(Array(line.last == 0x0A ? line.dropLast() : line[...]))
   }
 
   /// Sees to it that no lane is left open.
@@ -81,25 +96,25 @@ package final class EventFileJudge {
 
   // MARK: Usual lines
 
-  /// Takes the event that begins at a place; the place behind its line, or `nil` for anything unusual.
+  /// Takes a line that is an event; false for anything unusual.
   private func takeEvent(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int
-  ) throws(BadLine) -> Int? {
-    var scanner = EventScanner(base, from: start, to: count)
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  ) throws(BadLine) -> Bool {
+    var scanner = EventScanner(base, from: start, to: end)
     // The usual line names its lane first.
     guard scanner.take(0x7B), let first = scanner.text(), EventKey(first) == .lane,
       scanner.take(0x3A), let id = scanner.text(),
-      let entry = lanes.find(id, hash: ByteHash.of(id))
-    else { return nil }
-    let open = entry.takeUnretainedValue()
-    return try takeEvent(&scanner, open.lane, open.judge)
+      let open = lanes.lane(id, hash: ByteHash.of(id))
+    else { return false }
+    return try takeEvent(
+      &scanner, open.lane.takeUnretainedValue(), open.judge.takeUnretainedValue())
   }
 
   /// Takes the rest of an event of a lane.
   private func takeEvent(
     _ scanner: inout EventScanner, _ lane: StreamLane, _ judge: StreamJudge
-  ) throws(BadLine) -> Int? {
-    guard !lane.keepsEvents else { return nil }
+  ) throws(BadLine) -> Bool {
+    guard !lane.keepsEvents else { return false }
     var name: NameReference?
     var arrival = Arrival(begin: Int.min, time: Int.min, speaker: .model, origin: .model)
     var cause = SpeakerCode.runner
@@ -145,11 +160,12 @@ package final class EventFileJudge {
       seen |= 1 << kind.rawValue
       isUsual = isRead
     }
-    guard isUsual, seen & Self.needed == Self.needed, scanner.take(0x7D), scanner.take(0x0A), let name
+    guard isUsual, seen & Self.needed == Self.needed, scanner.take(0x7D), scanner.take(0x0A),
+      let name
     else {
       // Values of a line that turned out to be unusual must not stay.
       if let name { judge.clear(name) }
-      return nil
+      return false
     }
     arrival.origin = arrival.speaker == .model ? cause : arrival.speaker
     do throws(StreamProblem) {
@@ -157,7 +173,7 @@ package final class EventFileJudge {
     } catch {
       throw BadLine(line: lines, reason: error.description)
     }
-    return scanner.place
+    return true
   }
 
   /// The keys that every event has.
@@ -226,7 +242,8 @@ package final class EventFileJudge {
     guard let entry else {
       throw BadLine(
         line: lines,
-        reason: "the lane \"\(line.lane)\" is not open here; a lane begins with its \"opened\" line and "
+        reason:
+          "the lane \"\(line.lane)\" is not open here; a lane begins with its \"opened\" line and "
           + "is over with its \"ended\" line")
     }
     do throws(StreamProblem) {
@@ -253,14 +270,16 @@ package final class EventFileJudge {
     if let known {
       throw BadLine(
         line: lines,
-        reason: "the lane \"\(header.id)\" is open since line \(known.line); give each lane an id of "
+        reason:
+          "the lane \"\(header.id)\" is open since line \(known.line); give each lane an id of "
           + "its own")
     }
     guard let group = groups.firstIndex(where: { $0.group.api == header.api }) else {
       let list = groups.map { "\"\($0.group.api)\"" }.joined(separator: ", ")
       throw BadLine(
         line: lines,
-        reason: "the lane \"\(header.id)\" is of the API \"\(header.api)\", whose rules are not here; "
+        reason:
+          "the lane \"\(header.id)\" is of the API \"\(header.api)\", whose rules are not here; "
           + "there are those of \(list)")
     }
     let judge = groups[group].judge
@@ -284,7 +303,9 @@ extension SpeakerCode {
     case (0x61, 7): self = .adapter
     default: return nil
     }
-    guard Self.words[Int(rawValue)].withUnsafeBufferPointer({ ByteHash.isEqual($0, text) }) else { return nil }
+    guard Self.words[Int(rawValue)].withUnsafeBufferPointer({ ByteHash.isEqual($0, text) }) else {
+      return nil
+    }
   }
 
   private static let words: [[UInt8]] = ["client", "mock", "runner", "adapter", "model"].map {

@@ -23,11 +23,11 @@ struct InstanceStatus {
   init(bits: UInt64) { self.bits = bits }
 
   /// The status of a scope of which nothing has been seen.
-  init(initialFor each: PlannedEach, _ lane: StreamLane) {
+  init(initialFor end: ScopePlan.End, _ lane: StreamLane) {
     bits = 0
-    switch each.lower.kind {
+    switch end.kind {
     case .settled, .next, .end: lower = .ahead
-    case .time: lower = each.lower.offset(in: lane) == nil ? .ahead : .behind
+    case .time: lower = end.offset(in: lane) == nil ? .ahead : .behind
     default: lower = .behind
     }
   }
@@ -43,13 +43,5 @@ struct InstanceStatus {
       let shift = UInt64(2 + 2 * upper)
       bits = bits & ~(3 << shift) | newValue.rawValue << shift
     }
-  }
-}
-
-extension PlannedBound {
-  /// The milliseconds of a time bound in a lane; `nil` when its limit has no value.
-  func offset(in lane: StreamLane) -> Int? {
-    guard let limit else { return offset }
-    return lane.limits[limit]
   }
 }

@@ -38,7 +38,8 @@ struct LaneOrder {
   /// Why an event cannot follow what came before.
   func problem(with arrival: Arrival, isMark: Bool) -> String {
     if arrival.begin < lastBegin {
-      return "\"at\" is \(arrival.begin) and was \(lastBegin) before: the events of a lane stand in "
+      return
+        "\"at\" is \(arrival.begin) and was \(lastBegin) before: the events of a lane stand in "
         + "the order of its journal"
     }
     return "\"time\" is \(arrival.time) and was \(floor(isMark)) "

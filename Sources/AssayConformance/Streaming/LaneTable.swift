@@ -7,6 +7,8 @@ struct LaneTable: ~Copyable {
   final class Entry {
     let id: [UInt8]
     let hash: UInt64
+    /// Whether no other id that a usual line can hold has the same hash.
+    let isShort: Bool
     let lane: StreamLane
     let judge: StreamJudge
     let group: Int
@@ -17,6 +19,7 @@ struct LaneTable: ~Copyable {
     ) {
       self.id = id
       self.hash = hash
+      isShort = id.count < 8 && !id.contains(0)
       self.lane = lane
       self.judge = judge
       self.group = group
@@ -31,7 +34,10 @@ struct LaneTable: ~Copyable {
 
   private struct Place {
     var hash: UInt64
+    var isShort = false
     var entry: Unmanaged<Entry>?
+    var lane: Unmanaged<StreamLane>?
+    var judge: Unmanaged<StreamJudge>?
   }
 
   private var places: UnsafeMutablePointer<Place>
@@ -50,7 +56,7 @@ struct LaneTable: ~Copyable {
 
   private static func room(_ count: Int) -> UnsafeMutablePointer<Place> {
     let room = UnsafeMutablePointer<Place>.allocate(capacity: count)
-    room.initialize(repeating: Place(hash: 0, entry: nil), count: count)
+    room.initialize(repeating: Place(hash: 0), count: count)
     return room
   }
 
@@ -71,6 +77,24 @@ struct LaneTable: ~Copyable {
     return nil
   }
 
+  /// The lane of an id, without touching anything but the table where the id is short.
+  @inline(__always)
+  func lane(
+    _ id: UnsafeBufferPointer<UInt8>, hash: UInt64
+  ) -> (lane: Unmanaged<StreamLane>, judge: Unmanaged<StreamJudge>)? {
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while let lane = places[place].lane, let judge = places[place].judge {
+      if places[place].hash == hash {
+        if places[place].isShort, id.count < 8 { return (lane, judge) }
+        if places[place].entry?._withUnsafeGuaranteedRef({ $0.isNamed(id) }) == true {
+          return (lane, judge)
+        }
+      }
+      place = (place &+ 1) & mask
+    }
+    return nil
+  }
+
   mutating func add(_ entry: Entry) {
     if (count + 1) * 2 > mask + 1 {
       let old = places
@@ -80,7 +104,10 @@ struct LaneTable: ~Copyable {
       for place in 0..<oldCount where old[place].entry != nil { put(old[place]) }
       old.deallocate()
     }
-    put(Place(hash: entry.hash, entry: Unmanaged.passRetained(entry)))
+    put(
+      Place(
+        hash: entry.hash, isShort: entry.isShort, entry: Unmanaged.passRetained(entry),
+        lane: Unmanaged.passUnretained(entry.lane), judge: Unmanaged.passUnretained(entry.judge)))
     count += 1
   }
 
@@ -92,7 +119,8 @@ struct LaneTable: ~Copyable {
 
   mutating func remove(_ entry: Entry) {
     var hole = Int(truncatingIfNeeded: entry.hash) & mask
-    while let other = places[hole].entry, other.toOpaque() != Unmanaged.passUnretained(entry).toOpaque()
+    while let other = places[hole].entry,
+      other.toOpaque() != Unmanaged.passUnretained(entry).toOpaque()
     {
       hole = (hole + 1) & mask
     }
@@ -108,7 +136,7 @@ struct LaneTable: ~Copyable {
       }
       next = (next + 1) & mask
     }
-    places[hole].entry = nil
+    places[hole] = Place(hash: 0)
     removed.release()
   }
 }

@@ -1,6 +1,6 @@
 /// Judges the instances of one condition in one segment.
 ///
-/// An instance is ``PlannedEach/stride`` words: how many like it there are, the status of its ends,
+/// An instance is ``ScopePlan/stride`` words: how many like it there are, the status of its ends,
 /// its trigger's time and name, the fields of its trigger, and its tally. Equal ones are one.
 final class ScopeFold {
   /// The matches of the patterns of bounds, the lower one's first, for the instance in hand.
@@ -26,13 +26,13 @@ final class ScopeFold {
   /// An instance in hand: its words, and its trigger when that stands in the segment.
   struct Hand {
     let words: UnsafeMutablePointer<UInt64>
-    unowned(unsafe) let each: PlannedEach
+    let each: ScopeReference
     /// The place of the trigger in the segment; -1 when it is older.
     let trigger: Int
 
     var isBirth: Bool { trigger >= 0 }
     var time: Int { Int(Int64(bitPattern: words[2])) }
-    var tally: UnsafeMutablePointer<UInt64> { words + 4 + each.subject.count }
+    var tally: UnsafeMutablePointer<UInt64> { words + 4 + each.pointee.subject.count }
     var status: InstanceStatus {
       get { InstanceStatus(bits: words[1]) }
       nonmutating set { words[1] = newValue.bits }
@@ -41,34 +41,36 @@ final class ScopeFold {
 
   /// Judges the open instances, then the triggers of the segment, and then counts the segment's
   /// matches as past.
-  func fold(_ index: Int, _ each: PlannedEach, _ segment: Segment) {
+  func fold(_ index: Int, _ each: ScopeReference, _ segment: Segment) {
     let lane = segment.lane
     if !lane.states[index].words.isEmpty, needsLook(each) {
       resume(index, each, segment)
     }
-    if let trigger = each.trigger {
-      let triggers = matches[trigger]
+    if each.pointee.trigger >= 0 {
+      let triggers = matches[each.pointee.trigger]
       for place in 0..<triggers.count { bear(triggers[place], index, each, segment) }
     }
-    if each.looksBack, let counted = each.counted { remember(index, each, counted, segment) }
+    if each.pointee.looksBack, let counted = each.pointee.counted {
+      remember(index, each, counted, segment)
+    }
   }
 
   /// Whether anything in the segment can change an instance that is already open.
-  private func needsLook(_ each: PlannedEach) -> Bool {
-    if let counted = each.counted, !matches[counted.pattern].isEmpty { return true }
-    func matters(_ bound: PlannedBound) -> Bool {
-      if let use = bound.use { return !matches[use.pattern].isEmpty }
+  private func needsLook(_ each: ScopeReference) -> Bool {
+    if let counted = each.pointee.counted, !matches[counted.pointee.pattern].isEmpty { return true }
+    func matters(_ bound: ScopePlan.End) -> Bool {
+      if let use = bound.use { return !matches[use.pointee.pattern].isEmpty }
       return bound.kind == .settled || bound.kind == .time || bound.kind == .trigger
     }
-    return matters(each.lower) || each.uppers.contains(where: matters)
+    return matters(each.pointee.lower) || each.pointee.uppers.contains(where: matters)
   }
 
   // MARK: Instances
 
   private func resume(
-    _ index: Int, _ each: PlannedEach, _ segment: Segment
+    _ index: Int, _ each: ScopeReference, _ segment: Segment
   ) {
-    let stride = each.stride
+    let stride = each.pointee.stride
     var words = ContiguousArray<UInt64>()
     swap(&words, &segment.lane.states[index].words)
     var changed: ContiguousArray<UInt64> = []
@@ -112,22 +114,26 @@ final class ScopeFold {
   }
 
   private func bear(
-    _ trigger: Int, _ index: Int, _ each: PlannedEach, _ segment: Segment
+    _ trigger: Int, _ index: Int, _ each: ScopeReference, _ segment: Segment
   ) {
     let lane = segment.lane
     lane.states[index].begin()
-    let stride = each.stride
+    let stride = each.pointee.stride
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
       guard let words = room.baseAddress else { return }
       words.initialize(repeating: 0, count: stride)
       words[0] = 1
-      words[1] = InstanceStatus(initialFor: each, lane).bits
-      if each.hasTime { words[2] = UInt64(bitPattern: Int64(segment.event(trigger).pointee.time)) }
-      if each.keepsName { words[3] = UInt64(segment.event(trigger).pointee.name) }
+      words[1] = InstanceStatus(initialFor: each.pointee.lower, lane).bits
+      if each.pointee.hasTime {
+        words[2] = UInt64(bitPattern: Int64(segment.event(trigger).pointee.time))
+      }
+      if each.pointee.keepsName { words[3] = UInt64(segment.event(trigger).pointee.name) }
       let fields = segment.fields(of: trigger)
-      for place in each.subject.indices { words[4 + place] = fields[each.subject[place]] }
+      for place in each.pointee.subject.indices {
+        words[4 + place] = fields[each.pointee.subject[place]]
+      }
       let hand = Hand(words: words, each: each, trigger: trigger)
-      if each.looksBack { lookBack(hand, index, segment) }
+      if each.pointee.looksBack { lookBack(hand, index, segment) }
       if let verdict = step(hand, segment) {
         lane.states[index].close(1, verdict.exact, overflowed: verdict.overflowed)
       } else {
@@ -180,26 +186,28 @@ final class ScopeFold {
   private func step(_ hand: Hand, _ segment: Segment) -> Closing? {
     let each = hand.each
     gatherEnds(hand, segment)
-    if let counted = each.counted {
-      let found = matches[counted.pattern]
+    if let counted = each.pointee.counted {
+      let found = matches[counted.pointee.pattern]
       for place in 0..<found.count { count(found[place], counted, hand, segment) }
     }
     advance(hand, segment)
-    if let decided = each.tally.decided(hand.tally) {
+    if let decided = each.pointee.tally.decided(hand.tally) {
       return Closing(exact: decided, overflowed: decided)
     }
     guard segment.markTime != nil, isClosed(hand), isLowerReached(hand, segment) else {
       return nil
     }
     return Closing(
-      exact: each.tally.verdict(hand.tally, isOpen: false),
-      overflowed: each.tally.verdict(hand.tally, isOpen: true))
+      exact: each.pointee.tally.verdict(hand.tally, isOpen: false),
+      overflowed: each.pointee.tally.verdict(hand.tally, isOpen: true))
   }
 
-  private func count(_ place: Int, _ counted: PatternUse, _ hand: Hand, _ segment: Segment) {
+  private func count(
+    _ place: Int, _ counted: UnsafePointer<ScopePlan.Use>, _ hand: Hand, _ segment: Segment
+  ) {
     guard fits(place, counted, hand, segment) else { return }
     var result = lowerPlace(place, hand, segment)
-    for upper in hand.each.uppers.indices {
+    for upper in hand.each.pointee.uppers.indices {
       if result == .outside { return }
       switch upperPlace(upper, place, hand, segment) {
       case .inside: break
@@ -208,7 +216,7 @@ final class ScopeFold {
       }
     }
     guard result != .outside else { return }
-    let tally = hand.each.tally
+    let tally = hand.each.pointee.tally
     tally.add(
       tally.field.map { segment.value($0, of: place) } ?? .absent, isCertain: result == .inside,
       to: hand.tally)
@@ -216,40 +224,43 @@ final class ScopeFold {
 
   /// Whether an event matches a pattern as its trigger binds it.
   @inline(__always)
-  private func fits(_ place: Int, _ use: PatternUse, _ hand: Hand, _ segment: Segment) -> Bool {
-    if use.isFree { return true }
+  private func fits(
+    _ place: Int, _ use: UnsafePointer<ScopePlan.Use>, _ hand: Hand, _ segment: Segment
+  ) -> Bool {
+    if use.pointee.isFree { return true }
     let fields = segment.fields(of: place)
-    return hand.each.subjectPlaces.withUnsafeBufferPointer { places in
-      let subject = FieldReader(values: UnsafePointer(hand.words + 4), places: places.baseAddress)
-      if use.isQuick { return PackedMatcher.fitsQuickly(use.bound.quick, fields, subject) }
-      let name = segment.name(of: place)
-      if use.isNamedByTrigger, UInt64(name.pointee.number) != hand.words[3],
-        !use.names.contains(where: { $0.covers(name.pointee.text) })
-      {
-        return false
-      }
-      return segment.judge.fits(
-        use.bound, fields, subject: subject,
-        name: use.asksForName ? segment.names[Int(hand.words[3])] : nil, segment.lane)
+    let subject = FieldReader(
+      values: UnsafePointer(hand.words + 4), places: hand.each.pointee.subjectPlaces)
+    if use.pointee.isQuick { return use.pointee.fitsQuickly(fields, subject) }
+    let name = segment.name(of: place)
+    if use.pointee.isNamedByTrigger, UInt64(name.pointee.number) != hand.words[3],
+      !use.pointee.whole.names.contains(where: { $0.covers(name.pointee.text) })
+    {
+      return false
     }
+    return segment.judge.fits(
+      use.pointee.whole.bound, fields, subject: subject,
+      name: use.pointee.asksForName ? segment.names[Int(hand.words[3])] : nil, segment.lane)
   }
 
   /// Finds the matches of the bounds' patterns that may be the first after the trigger, or the last
   /// before it.
   private func gatherEnds(_ hand: Hand, _ segment: Segment) {
     let each = hand.each
-    gather(each.lower, 0, hand, segment)
-    for index in each.uppers.indices { gather(each.uppers[index], index + 1, hand, segment) }
+    gather(each.pointee.lower, 0, hand, segment)
+    for index in each.pointee.uppers.indices {
+      gather(each.pointee.uppers[index], index + 1, hand, segment)
+    }
   }
 
   private func gather(
-    _ bound: PlannedBound, _ end: Int, _ hand: Hand, _ segment: Segment
+    _ bound: ScopePlan.End, _ end: Int, _ hand: Hand, _ segment: Segment
   ) {
     guard let use = bound.use else { return }
     ends[end].removeAll()
     if bound.kind == .previous, !hand.isBirth { return }
-    let isArrival = hand.each.isArrival
-    let found = matches[use.pattern]
+    let isArrival = hand.each.pointee.isArrival
+    let found = matches[use.pointee.pattern]
     for place in 0..<found.count {
       let match = found[place]
       if hand.isBirth {
@@ -271,18 +282,18 @@ final class ScopeFold {
     _ first: Int, _ second: Int, _ hand: Hand, _ segment: Segment
   ) -> Place {
     if first == second { return .outside }
-    let isArrival = hand.each.isArrival
+    let isArrival = hand.each.pointee.isArrival
     if segment.isBefore(first, second, isArrival: isArrival) { return .inside }
     return segment.isBefore(second, first, isArrival: isArrival) ? .outside : .possible
   }
 
   private func isAfterTrigger(_ place: Int, _ hand: Hand, _ segment: Segment) -> Bool {
-    !hand.isBirth || segment.isBefore(hand.trigger, place, isArrival: hand.each.isArrival)
+    !hand.isBirth || segment.isBefore(hand.trigger, place, isArrival: hand.each.pointee.isArrival)
   }
 
   private func lowerPlace(_ place: Int, _ hand: Hand, _ segment: Segment) -> Place {
-    let isArrival = hand.each.isArrival
-    let bound = hand.each.lower
+    let isArrival = hand.each.pointee.isArrival
+    let bound = hand.each.pointee.lower
     switch bound.kind {
     case .start: return .inside
     case .trigger:
@@ -321,9 +332,9 @@ final class ScopeFold {
   }
 
   private func upperPlace(_ upper: Int, _ place: Int, _ hand: Hand, _ segment: Segment) -> Place {
-    let isArrival = hand.each.isArrival
+    let isArrival = hand.each.pointee.isArrival
     if hand.status[upper] == .behind { return .outside }
-    let bound = hand.each.uppers[upper]
+    let bound = hand.each.pointee.uppers[upper]
     switch bound.kind {
     case .start, .previous: return .outside
     case .end, .settled: return .inside
@@ -352,7 +363,7 @@ final class ScopeFold {
     var status = hand.status
     // A trigger that is the mark itself begins behind it.
     let isMark = segment.markTime != nil && !(hand.isBirth && hand.trigger == segment.mark)
-    switch hand.each.lower.kind {
+    switch hand.each.pointee.lower.kind {
     case .settled: if isMark { status.lower = .behind }
     case .next:
       if status.lower != .behind {
@@ -364,8 +375,8 @@ final class ScopeFold {
       }
     default: break
     }
-    for upper in hand.each.uppers.indices where status[upper] != .behind {
-      let bound = hand.each.uppers[upper]
+    for upper in hand.each.pointee.uppers.indices where status[upper] != .behind {
+      let bound = hand.each.pointee.uppers[upper]
       switch bound.kind {
       case .trigger: status[upper] = .behind
       case .settled: if isMark { status[upper] = .behind }
@@ -394,15 +405,17 @@ final class ScopeFold {
   }
 
   private func isClosed(_ hand: Hand) -> Bool {
-    hand.each.uppers.indices.contains { hand.status[$0] == .behind }
+    hand.each.pointee.uppers.indices.contains { hand.status[$0] == .behind }
   }
 
   /// Whether the lane certainly came to the beginning of the scope.
   private func isLowerReached(_ hand: Hand, _ segment: Segment) -> Bool {
-    switch hand.each.lower.kind {
+    switch hand.each.pointee.lower.kind {
     case .settled, .next: return hand.status.lower == .behind
     case .time:
-      guard let offset = hand.each.lower.offset(in: segment.lane), let mark = segment.markTime else {
+      guard let offset = hand.each.pointee.lower.offset(in: segment.lane),
+        let mark = segment.markTime
+      else {
         return true
       }
       return mark >= hand.time + offset
@@ -417,76 +430,78 @@ final class ScopeFold {
     _ hand: Hand, _ index: Int, _ segment: Segment
   ) {
     let each = hand.each
-    guard let counted = each.counted else { return }
+    guard let counted = each.pointee.counted else { return }
     var isCertain = true
-    if each.lower.kind == .previous {
-      gather(each.lower, 0, hand, segment)
+    if each.pointee.lower.kind == .previous {
+      gather(each.pointee.lower, 0, hand, segment)
       let found = ends[0]
       for place in 0..<found.count {
-        if segment.isBefore(found[place], hand.trigger, isArrival: each.isArrival) { return }
+        if segment.isBefore(found[place], hand.trigger, isArrival: each.pointee.isArrival) {
+          return
+        }
         isCertain = false
       }
     }
+    guard segment.lane.states[index].table.count > 0 else { return }
     let table = segment.lane.states[index].table
-    guard table.count > 0 else { return }
-    if counted.isKey, !counted.isNamedByTrigger || counted.names == [.trigger] {
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.fields.count + 1) { key in
+    if counted.pointee.isKey {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.pointee.fields.count + 1) {
+        key in
         guard let base = key.baseAddress else { return }
-        for (place, test) in counted.bound.quick.enumerated() {
-          base[place] = hand.words[4 + Int(each.subjectPlaces[Int(test.other)])]
+        for place in 0..<counted.pointee.tests.count {
+          let field = Int(counted.pointee.tests[place].other)
+          base[place] = hand.words[4 + Int(each.pointee.subjectPlaces[field])]
         }
-        if counted.isNamedByTrigger { base[counted.fields.count] = hand.words[3] }
+        if counted.pointee.isNamedByTrigger { base[counted.pointee.fields.count] = hand.words[3] }
         guard let place = table.payload(of: base) else { return }
         table.words.withUnsafeBufferPointer { words in
           if let words = words.baseAddress {
-            each.tally.add(words + place, isCertain: isCertain, to: hand.tally)
+            each.pointee.tally.add(words + place, isCertain: isCertain, to: hand.tally)
           }
         }
       }
       return
     }
-    var places = ContiguousArray<Int32>(repeating: -1, count: each.subjectPlaces.count)
-    for (place, field) in counted.fields.enumerated() { places[Int(field)] = Int32(place) }
+    var places = ContiguousArray<Int32>(repeating: -1, count: each.pointee.fieldCount)
+    for (place, field) in counted.pointee.fields.enumerated() { places[Int(field)] = Int32(place) }
     table.forEach { key, payload in
-      if counted.isNamedByTrigger, key[counted.fields.count] != hand.words[3],
-        !counted.names.contains(where: {
-          $0.covers(segment.names[Int(key[counted.fields.count])].pointee.text)
+      if counted.pointee.isNamedByTrigger, key[counted.pointee.fields.count] != hand.words[3],
+        !counted.pointee.whole.names.contains(where: {
+          $0.covers(segment.names[Int(key[counted.pointee.fields.count])].pointee.text)
         })
       {
         return
       }
       let fits = places.withUnsafeBufferPointer { places in
-        each.subjectPlaces.withUnsafeBufferPointer { own in
-          segment.judge.fits(
-            counted.bound, FieldReader(values: key, places: places.baseAddress),
-            subject: FieldReader(
-              values: UnsafePointer(hand.words + 4), places: own.baseAddress),
-            name: counted.asksForName ? segment.names[Int(hand.words[3])] : nil,
-            segment.lane)
-        }
+        segment.judge.fits(
+          counted.pointee.whole.bound, FieldReader(values: key, places: places.baseAddress),
+          subject: FieldReader(
+            values: UnsafePointer(hand.words + 4), places: each.pointee.subjectPlaces),
+          name: counted.pointee.asksForName ? segment.names[Int(hand.words[3])] : nil,
+          segment.lane)
       }
-      if fits { each.tally.add(payload, isCertain: isCertain, to: hand.tally) }
+      if fits { each.pointee.tally.add(payload, isCertain: isCertain, to: hand.tally) }
     }
   }
 
   /// Adds the segment's matches to the past; behind a `previous`, only what comes after it counts.
   private func remember(
-    _ index: Int, _ each: PlannedEach, _ counted: PatternUse,
+    _ index: Int, _ each: ScopeReference, _ counted: UnsafePointer<ScopePlan.Use>,
     _ segment: Segment
   ) {
     let lane = segment.lane
-    let previous = each.lower.use.map { matches[$0.pattern] }
+    let previous = each.pointee.lower.use.map { matches[$0.pointee.pattern] }
     let startCount = previous?.count ?? 0
     if startCount > 0 { lane.states[index].table.removeAll() }
-    let found = matches[counted.pattern]
+    let found = matches[counted.pointee.pattern]
     for place in 0..<found.count {
       let match = found[place]
       var isCertain = true
       var isOut = false
       for other in 0..<startCount {
         guard let start = previous?[other] else { break }
-        if segment.isBefore(start, match, isArrival: each.isArrival) { continue }
-        if start == match || segment.isBefore(match, start, isArrival: each.isArrival) {
+        if segment.isBefore(start, match, isArrival: each.pointee.isArrival) { continue }
+        if start == match || segment.isBefore(match, start, isArrival: each.pointee.isArrival) {
           isOut = true
           break
         }
@@ -498,21 +513,25 @@ final class ScopeFold {
   }
 
   private func remember(
-    _ match: Int, _ isCertain: Bool, _ index: Int, _ each: PlannedEach, _ counted: PatternUse,
+    _ match: Int, _ isCertain: Bool, _ index: Int, _ each: ScopeReference,
+    _ counted: UnsafePointer<ScopePlan.Use>,
     _ segment: Segment
   ) {
     let state = segment.lane
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.fields.count + 1) { key in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.pointee.fields.count + 1) {
+      key in
       guard let base = key.baseAddress else { return }
       let fields = segment.fields(of: match)
-      for place in counted.fields.indices { base[place] = fields[counted.fields[place]] }
-      if counted.isNamedByTrigger {
-        base[counted.fields.count] = UInt64(segment.event(match).pointee.name)
+      for place in counted.pointee.fields.indices {
+        base[place] = fields[counted.pointee.fields[place]]
       }
-      let value = each.tally.field.map { segment.value($0, of: match) } ?? .absent
+      if counted.pointee.isNamedByTrigger {
+        base[counted.pointee.fields.count] = UInt64(segment.event(match).pointee.name)
+      }
+      let value = each.pointee.tally.field.map { segment.value($0, of: match) } ?? .absent
       let place = state.states[index].table.insert(base)
       state.states[index].table.withPayload(at: place) {
-        each.tally.add(value, isCertain: isCertain, to: $0)
+        each.pointee.tally.add(value, isCertain: isCertain, to: $0)
       }
     }
   }
@@ -521,7 +540,7 @@ final class ScopeFold {
 
   /// Closes the instances that are open when the lane ends.
   func end(
-    _ index: Int, _ each: PlannedEach, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+    _ index: Int, _ each: ScopeReference, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
   ) {
     var words = ContiguousArray<UInt64>()
     swap(&words, &lane.states[index].words)
@@ -532,9 +551,9 @@ final class ScopeFold {
         let hand = Hand(words: base + place, each: each, trigger: -1)
         let isOpen = isOpen(hand, lane, horizon: horizon, endIsSettled: endIsSettled)
         lane.states[index].close(
-          Int(hand.words[0]), each.tally.verdict(hand.tally, isOpen: isOpen),
-          overflowed: each.tally.verdict(hand.tally, isOpen: true))
-        place += each.stride
+          Int(hand.words[0]), each.pointee.tally.verdict(hand.tally, isOpen: isOpen),
+          overflowed: each.pointee.tally.verdict(hand.tally, isOpen: true))
+        place += each.pointee.stride
       }
     }
   }
@@ -544,16 +563,18 @@ final class ScopeFold {
     _ hand: Hand, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
   ) -> Bool {
     let each = hand.each
-    switch each.lower.kind {
+    switch each.pointee.lower.kind {
     case .time:
-      if let offset = each.lower.offset(in: lane), horizon < hand.time + offset { return true }
+      if let offset = each.pointee.lower.offset(in: lane), horizon < hand.time + offset {
+        return true
+      }
     case .settled: if hand.status.lower != .behind { return true }
     case .next: if hand.status.lower != .behind, !endIsSettled { return true }
     default: break
     }
     var isEndAsked = false
     var isWaiting = false
-    for (upper, bound) in each.uppers.enumerated() {
+    for (upper, bound) in each.pointee.uppers.enumerated() {
       if hand.status[upper] == .behind { return false }
       switch bound.kind {
       case .end: isEndAsked = true

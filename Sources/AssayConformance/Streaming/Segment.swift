@@ -10,7 +10,9 @@ struct SegmentEvent {
   var time: Int
   /// The entry that released its reply; the greatest integer without one.
   var released: Int
-  /// The connection; the least integer without one. What the model expects goes by its entry's.
+  /// The connection, or the least integer without one.
+  ///
+  /// What the model expects goes by its entry's.
   var connection: Int
   var speaker: SpeakerCode
   /// Whose order the event has.

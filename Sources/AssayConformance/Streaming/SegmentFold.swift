@@ -14,6 +14,9 @@ final class SegmentFold {
   private let visit: UnsafeMutablePointer<Int>
   private let scope: ScopeFold
   private let patternCount: Int
+  /// What judging scopes asks of each condition.
+  private let scopes: UnsafeMutablePointer<ScopePlan>
+  private let eachCount: Int
 
   init(_ plan: StreamPlan) {
     self.plan = plan
@@ -32,9 +35,17 @@ final class SegmentFold {
     visit = .allocate(capacity: 1)
     visit.initialize(to: 0)
     scope = ScopeFold(matches)
+    eachCount = plan.eaches.count
+    scopes = .allocate(capacity: eachCount + 1)
+    for (index, each) in plan.eaches.enumerated() {
+      (scopes + index).initialize(to: ScopePlan(each))
+    }
   }
 
   deinit {
+    for index in 0..<eachCount { scopes[index].free() }
+    scopes.deinitialize(count: eachCount)
+    scopes.deallocate()
     for number in 0..<patternCount {
       matches[number].free()
       lookers[number].free()
@@ -52,7 +63,8 @@ final class SegmentFold {
     lane.states[index].begin()
     lane.states[index].words = ContiguousArray(repeating: 0, count: each.stride)
     lane.states[index].words[0] = 1
-    lane.states[index].words[1] = InstanceStatus(initialFor: each, lane).bits
+    lane.states[index].words[1] =
+      InstanceStatus(initialFor: scopes[index].lower, lane).bits
     lane.current.pointee.open.append(Int32(index))
   }
 
@@ -107,24 +119,29 @@ final class SegmentFold {
     visits[index] = visit.pointee
     let lane = segment.lane
     guard !lane.isKept[index] else { return }
-    let each = plan.eaches[index]
-    if each.method == .sequence {
-      guard let actual = each.counted, let wanted = each.wanted, let field = each.tally.field else {
-        return
-      }
-      lane.states[index].extra?.sequence.add(
-        matches[actual.pattern], matches[wanted.pattern], field: field, segment,
-        isArrival: each.isArrival)
+    if lane.states[index].extra != nil {
+      foldSequence(index, segment)
       return
     }
-    scope.fold(index, each, segment)
+    scope.fold(index, ScopeReference(scopes + index), segment)
     if !lane.states[index].words.isEmpty { lane.current.pointee.open.append(Int32(index)) }
+  }
+
+  private func foldSequence(_ index: Int, _ segment: Segment) {
+    let each = plan.eaches[index]
+    guard let actual = each.counted, let wanted = each.wanted, let field = each.tally.field else {
+      return
+    }
+    segment.lane.states[index].extra?.sequence.add(
+      matches[actual.pattern], matches[wanted.pattern], field: field, segment,
+      isArrival: each.isArrival)
   }
 
   /// Closes the instances of a condition that are open when the lane ends.
   func end(
-    _ index: Int, _ each: PlannedEach, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+    _ index: Int, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
   ) {
-    scope.end(index, each, lane, horizon: horizon, endIsSettled: endIsSettled)
+    scope.end(
+      index, ScopeReference(scopes + index), lane, horizon: horizon, endIsSettled: endIsSettled)
   }
 }

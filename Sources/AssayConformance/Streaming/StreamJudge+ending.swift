@@ -49,7 +49,7 @@ extension StreamJudge {
     let isOpen = overflowed || !endIsSettled
     switch each.method {
     case .scoped:
-      fold.end(index, each, lane, horizon: horizon, endIsSettled: endIsSettled)
+      fold.end(index, lane, horizon: horizon, endIsSettled: endIsSettled)
     case .whole: concludeWhole(index, each, lane, endIsSettled: endIsSettled)
     case .group: concludeGroups(index, each, lane, endIsSettled: endIsSettled)
     case .sequence:

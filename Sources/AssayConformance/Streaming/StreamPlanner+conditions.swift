@@ -32,8 +32,7 @@ extension StreamPlanner {
     }
   }
 
-  private mutating func condition(_ condition: Condition, _ rule: CompiledRule) -> PackedCondition
-  {
+  private mutating func condition(_ condition: Condition, _ rule: CompiledRule) -> PackedCondition {
     switch condition {
     case .equals(let operand): return .equals(self.operand(operand, rule))
     case .among(let operands):

@@ -308,7 +308,9 @@ struct StreamPlanner {
     var parts: [String] = []
     for entry in conditions.entries {
       if case .schema = entry.condition { return nil }
-      let hasLimit = entry.condition.operands.contains { if case .limit = $0 { true } else { false } }
+      let hasLimit = entry.condition.operands.contains {
+        if case .limit = $0 { true } else { false }
+      }
       if hasLimit { return nil }
       parts.append("\(entry.field) \(entry.condition)")
     }

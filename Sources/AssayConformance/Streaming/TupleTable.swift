@@ -3,7 +3,9 @@
 /// All records have one length, so they stand in one array; a look-up allocates nothing.
 struct TupleTable: Sendable {
   private(set) var words: ContiguousArray<UInt64> = []
-  /// One more than the number of a record; 0 is free. Few records are searched without.
+  /// One more than the number of a record, or 0 where it is free.
+  ///
+  /// Few records are searched without.
   private var buckets: ContiguousArray<Int32> = []
   // Many lanes have many tables, most of them empty: hence the small numbers.
   private let keys: UInt16

@@ -19,14 +19,15 @@ package struct LineReader: ~Copyable {
 
   /// Opens a file.
   /// - Throws: what Foundation throws when the file cannot be read.
-  package init(_ url: URL, pieceSize: Int = 1 << 20) throws {
+  package init(_ url: URL, pieceSize: Int = 12 << 20) throws {
     file = try FileHandle(forReadingFrom: url)
     self.pieceSize = pieceSize
   }
 
   deinit { try? file.close() }
 
-  /// Hands out the next lines with their line feeds; the last line may lack it. False at the end.
+  /// Hands out the next lines with their line feeds, which the last one may lack; false at the end.
+  ///
   /// - Throws: what Foundation throws, ``EndlessLine``, and what `body` throws.
   package mutating func next(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Bool {
     while !isAtEnd {

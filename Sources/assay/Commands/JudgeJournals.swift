@@ -9,17 +9,23 @@ enum JudgeJournals: Command {
   static let summary = "judge saved journals again, without a client"
   static let explanation = """
     Reads journals that "assay check --journal" saved, and judges them by the rules of this suite. The
-    same journal and the same rules give the same verdicts, to the byte.
+    same journal and the same rules give the same verdicts, to the byte. An event file that "assay
+    export" wrote, or another program, is judged in one pass, whatever its size: totals are shown for each
+    rule, and the first lanes that violate one are explained. A lane that names no rules is judged by
+    all.
     """
   static let usage = "assay judge [OPTION]… JOURNAL…"
   static let operand: String? = "JOURNAL"
   static let takesClient = false
-  static let options: [Option] = [.level, .baseline, .report, .contracts, .quiet]
+  static let options: [Option] = [.level, .baseline, .report, .explain, .contracts, .quiet]
   static let examples = ["assay judge --report ndjson=verdicts.ndjson run.ndjson"]
 
   static func run(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandFailure) -> ExitStatus {
+    if let first = arguments.operands.first, JudgeEvents.isEventFile(first) {
+      return try JudgeEvents.run(arguments, console)
+    }
     let reports = try ReportOrders(arguments, console)
     var journals: [SealedJournal] = []
     var places: [String: String] = [:]
