@@ -83,7 +83,12 @@ struct StreamPlanner {
     draft.requirement = conditions(check.requirement, rule)
     // The trigger is its own subject here.
     note(draft.requirement, on: trigger)
-    patterns[trigger].readFields.formUnion(check.requirement.boundFields.map { number(of: $0) })
+    let others = check.requirement.boundFields.map { number(of: $0) }
+    if !others.isEmpty {
+      // Values that are compared with each other must stand in one table.
+      patterns[trigger].storedFields.formUnion(fieldsRead(by: draft.requirement))
+      patterns[trigger].storedFields.formUnion(others)
+    }
     patterns[trigger].acts.append(.must(each: index))
   }
 

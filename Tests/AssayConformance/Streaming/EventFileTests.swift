@@ -116,7 +116,7 @@ import Testing
 
   static let broken: [(lines: String, problem: String)] = [
     ("[1]\n", "line 1: [1] is no object"),
-    (#"{"lane":"1","at":1"#, "line 1: no JSON at column 18"),
+    (#"{"lane":"1","at":1"#, "line 1: no JSON at column 19"),
     (#"{"at":1,"on":"pixel"}"#, #"line 1: "lane" is missing"#),
     (#"{"lane":"2","opened":{"api":"other"}}"#, #"of the API "other", whose rules are not here"#),
     (#"{"lane":"1","opened":{"api":"test","clock":"slow"}}"#, #""clock" is "slow""#),
