@@ -90,7 +90,7 @@ package final class EventFileJudge {
     throw BadLine(
       line: lines,
       reason: "the lane \"\(open.lane.header.id)\", opened in line \(open.line), does not end"
-        + (others > 0 ? ", and neither do \(others) more" : "")
+        + (others > 0 ? ", like \(others) more" : "")
         + "; the file is incomplete, so nothing is judged: write it to its end")
   }
 

@@ -9,10 +9,10 @@ enum JudgeJournals: Command {
   static let summary = "judge saved journals again, without a client"
   static let explanation = """
     Reads journals that "assay check --journal" saved, and judges them by the rules of this suite. The
-    same journal and the same rules give the same verdicts, to the byte. An event file that "assay
-    export" wrote, or another program, is judged in one pass, whatever its size: totals are shown for each
-    rule, and the first lanes that violate one are explained. A lane that names no rules is judged by
-    all.
+    same journal and the same rules give the same verdicts, to the byte. An event file, which "assay
+    export" or another program wrote, is judged in one pass, whatever its size: totals are shown for
+    each rule, and the first lanes that violate one are explained. A lane that names no rules is
+    judged by all.
     """
   static let usage = "assay judge [OPTION]… JOURNAL…"
   static let operand: String? = "JOURNAL"
