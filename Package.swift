@@ -69,7 +69,8 @@ let table: [Row] = [
     "assay-reference-client"),
   executable(
     "assay-bench", "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel",
-    "AssayJournaling", "AssayRecordingModel", "AssayMockServing"),
+    "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayConformance",
+    "AssayContracts"),
   // Not a product: `swift run -c release assay-fuzz` gives mutated inputs to whatever parses.
   executable("assay-fuzz", "AssayHTTP", "AssayJSON"),
 

@@ -10,6 +10,8 @@ enum Main {
       case .help: Console.show(Options.usage)
       case .json: try JSONBenchmark(options).run()
       case .schema: try SchemaBenchmark(options).run()
+      case .judge: try JudgeBenchmark(options).run()
+      case .judgeChild(let extent, let path): try JudgeChild(path: path, extent: extent).run()
       case .serve: try await ServeBenchmark(options).run()
       case .serveChild(let kind):
         try await ServeChild(kind: kind, loops: options.loops, journal: options.journal).run()

@@ -5,10 +5,13 @@ struct Options: Equatable {
     case json
     case schema
     case serve
+    case judge
     /// Serves until standard input ends; `serve` starts itself again in this mode.
     case serveChild(AssayServerKind)
     /// Holds connections to these ports until standard input ends.
     case idleChild([UInt16])
+    /// Judges one file; `judge` starts itself again in this mode.
+    case judgeChild(JudgeChild.Extent, String)
   }
 
   var mode: Mode
@@ -24,6 +27,13 @@ struct Options: Equatable {
   var nginx = NginxServer.Answering.memory
   var journal = JournalExtent.whole
   var bodies = LoadGenerator.Bodies.same
+  /// Events of a generated file, at least.
+  var events = 1_000_000
+  /// Lanes of it that are open at a time.
+  var lanes = 10_000
+  var seed: UInt64 = 1
+  /// Where the generated file stays; `nil` for a temporary one.
+  var file: String?
 
   static let usage = """
     usage: assay-bench json [--pairs N] [--seconds S]
@@ -31,10 +41,12 @@ struct Options: Equatable {
            assay-bench serve [--pairs N] [--seconds S] [--idle CONNECTIONS] [--loops N]
                              [--server bare|lane] [--nginx memory|file]
                              [--journal whole|bounded] [--bodies same|varied|foreign]
+           assay-bench judge [--events N] [--lanes N] [--seed N] [--file PATH] [--pairs N]
 
     json   parses, reads and writes a 10 KB document beside Foundation, orjson and simdjson.
     schema parses and validates it beside jsonschema and fastjsonschema for Python.
     serve  answers a 204 and a 10 KB POST beside nginx, at 64 and at 2000 connections.
+    judge  judges a generated event file beside a Python script and DuckDB, by one rule and by all.
 
       --pairs N       adjacent pairs of measurements per comparison, at least 1 (6)
       --seconds S     seconds for each side of a pair (serve 3, others 0.2)
@@ -45,6 +57,10 @@ struct Options: Equatable {
       --journal HOW   a lane keeps the whole journal, or as much as it does by default (whole)
       --bodies HOW    POST sends the same body each time, one with another number in its middle,
                       or one that is unlike all others (same)
+      --events N      events of the generated file, at least (1000000)
+      --lanes N       lanes of it that are open at a time (10000)
+      --seed N        what it is made from (1)
+      --file PATH     where it is written and stays (a temporary folder)
 
     """
 
@@ -62,6 +78,14 @@ struct Options: Equatable {
       mode = .schema
       seconds = 0.2
     case "serve": mode = .serve
+    case "judge":
+      mode = .judge
+      pairs = 1
+    case "judge-child":
+      guard let extent = rest.popFirst().flatMap(JudgeChild.Extent.init),
+        let path = rest.popFirst()
+      else { throw .usage("judge-child needs one or all, and a file.") }
+      mode = .judgeChild(extent, path)
     case "serve-child":
       guard let kind = rest.popFirst().flatMap(AssayServerKind.init) else {
         throw .usage("serve-child needs bare or lane.")
@@ -73,8 +97,9 @@ struct Options: Equatable {
         throw .usage("idle-child needs ports, separated by commas.")
       }
       mode = .idleChild(ports.compactMap { $0 })
-    case .some(let word): throw .usage("\"\(word)\" is no mode; expected json, schema or serve.")
-    case nil: throw .usage("A mode is missing; expected json, schema or serve.")
+    case .some(let word):
+      throw .usage("\"\(word)\" is no mode; expected json, schema, serve or judge.")
+    case nil: throw .usage("A mode is missing; expected json, schema, serve or judge.")
     }
     while let flag = rest.popFirst() {
       guard let value = rest.popFirst() else { throw .usage("\"\(flag)\" needs a value.") }
@@ -116,6 +141,10 @@ struct Options: Equatable {
         throw .usage("\"--bodies \(value)\" is unknown; expected same, varied or foreign.")
       }
       bodies = how
+    case "--events": events = try Self.whole(flag, value, atLeast: 1)
+    case "--lanes": lanes = try Self.whole(flag, value, atLeast: 1)
+    case "--seed": seed = UInt64(try Self.whole(flag, value, atLeast: 0))
+    case "--file": file = value
     default: throw .usage("\"\(flag)\" is no option.")
     }
   }

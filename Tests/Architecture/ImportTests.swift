@@ -82,7 +82,8 @@ import Testing
       "assay-bench", "Sources/assay-bench",
       [
         "AssayJSON", "AssayHTTP", "AssayLoopback", "AssayContractModel", "AssayJournaling",
-        "AssayRecordingModel", "AssayMockServing", "Foundation",
+        "AssayRecordingModel", "AssayMockServing", "AssayConformance", "AssayContracts",
+        "Foundation",
       ]
     ),
   ]

@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "A mode is missing; expected json, schema or serve."),
-    (["xml"], "\"xml\" is no mode; expected json, schema or serve."),
+    ([], "A mode is missing; expected json, schema, serve or judge."),
+    (["xml"], "\"xml\" is no mode; expected json, schema, serve or judge."),
     (["json", "--pairs"], "\"--pairs\" needs a value."),
     (["json", "--pairs", "0"], "\"--pairs 0\" is no whole number from 1 on."),
     (

@@ -54,7 +54,7 @@ package struct SequenceCheck: RuleCheck {
   package func judge(_ instance: Instance) -> Ruling {
     let found = [instance.find(actual), instance.find(wanted)]
     let order = instance.bench.order
-    var answers: [SequenceAlignment.Answer] = []
+    var answers: [SequenceAnswer] = []
     let (verdict, reading) = instance.best(of: found) { reading in
       let answer = answer(found.map { $0.read(reading) }, instance, isOpen: reading.isOpen)
       answers.append(answer)
@@ -90,7 +90,7 @@ package struct SequenceCheck: RuleCheck {
   /// What is still to come may have happened before what came last, unless a settled mark lies
   /// between: so an open list is compared up to the last mark only, and one that lost entries never.
   private func answer(_ found: [Found], _ instance: Instance, isOpen: Bool)
-    -> SequenceAlignment.Answer
+    -> SequenceAnswer
   {
     let order = instance.bench.order
     if instance.index.trace.overflowed { return .sometimes }

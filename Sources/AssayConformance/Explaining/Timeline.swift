@@ -34,7 +34,7 @@ struct Timeline {
         Self.step(before: first, events), events.count - 1)...Swift.min(
         Swift.max(first, last), events.count - 1)
     let shown = Self.choose(anchors, in: span)
-    let writer = EventLine(each: instance.each)
+    let writer = EventWords(each: instance.each)
     var lines: [TimelineLine] = []
     var next = span.lowerBound
     for position in shown {
@@ -72,7 +72,7 @@ struct Timeline {
     let shown =
       all.count <= Self.longestSlice
       ? all : Array(all.prefix(Self.longestSlice / 2) + all.suffix(Self.longestSlice / 2))
-    let writer = EventLine(each: each)
+    let writer = EventWords(each: each)
     var lines: [TimelineLine] = []
     var last: Int?
     for position in shown {

@@ -1,39 +1,57 @@
 import AssayJSON
 
+/// One of two lists that are compared, with what is certain of its order.
+protocol OrderedList {
+  associatedtype Value: Hashable
+  var values: [Value] { get }
+  /// Whether an element may be left out.
+  var isOptional: [Bool] { get }
+  /// Whether every order that the elements may have had gives the same list of values.
+  var isOneList: Bool { get }
+  /// The elements that must come before each, those below its floor left out.
+  func predecessors() -> [[Int]]
+  /// The number of leading elements that are certainly before each.
+  func floors() -> [Int]
+}
+
+/// What is known of two lists' equality.
+enum SequenceAnswer: Hashable {
+  case always, sometimes, never
+  /// The search was given up.
+  case tooMany
+
+  var verdict: Verdict {
+    switch self {
+    case .always: .pass
+    case .never: .fail
+    case .sometimes, .tooMany: .inconclusive
+    }
+  }
+}
+
 /// Decides in how many of the possible orders two lists of values are equal.
 ///
 /// Lists whose order is certain are compared in one pass. Otherwise the orders are searched,
 /// element by element, without visiting the same situation twice.
-struct SequenceAlignment {
-  enum Answer: Hashable {
-    case always, sometimes, never
-    /// The search was given up.
-    case tooMany
-
-    var verdict: Verdict {
-      switch self {
-      case .always: .pass
-      case .never: .fail
-      case .sometimes, .tooMany: .inconclusive
-      }
-    }
-  }
-
+struct SequenceAlignment<Side: OrderedList> {
   /// Situations after which the search is given up.
-  private static let limit = 20_000
+  private static var limit: Int { 20_000 }
 
-  private let left: SequenceSide
-  private let right: SequenceSide
+  private let left: Side
+  private let right: Side
   /// Whether more events might have followed on both sides.
   private let mayGoOn: Bool
+  /// Situations that were visited before: pairs of equal elements that the lists no longer hold.
+  private let visited: Int
 
-  init(_ left: SequenceSide, _ right: SequenceSide, mayGoOn: Bool) {
+  init(_ left: Side, _ right: Side, mayGoOn: Bool, visited: Int = 0) {
+    self.visited = visited
     self.left = left
     self.right = right
     self.mayGoOn = mayGoOn
   }
 
-  func answer() -> Answer {
+  func answer() -> SequenceAnswer {
     if left.isOneList, right.isOneList {
       let shared = Swift.min(left.values.count, right.values.count)
       guard left.values.prefix(shared) == right.values.prefix(shared) else { return .never }
@@ -74,7 +92,7 @@ struct SequenceAlignment {
       let isRightDone = isDone(situation.right, right)
       if isLeftDone, isRightDone { return true }
       if mayGoOn, isLeftDone || isRightDone { return true }
-      if seen.count > Self.limit { return nil }
+      if seen.count + visited > Self.limit { return nil }
       var followers: [Situation] = []
       let lefts = available(situation.left, left, before.0, floors.0)
       let rights = available(situation.right, right, before.1, floors.1)
@@ -101,7 +119,7 @@ struct SequenceAlignment {
     return false
   }
 
-  private func isDone(_ progress: Progress, _ side: SequenceSide) -> Bool {
+  private func isDone(_ progress: Progress, _ side: Side) -> Bool {
     (progress.taken..<side.values.count).allSatisfy {
       progress.has($0) || side.isOptional[$0]
     }
@@ -109,7 +127,7 @@ struct SequenceAlignment {
 
   /// The elements that may come next.
   private func available(
-    _ progress: Progress, _ side: SequenceSide, _ before: [[Int]], _ floors: [Int]
+    _ progress: Progress, _ side: Side, _ before: [[Int]], _ floors: [Int]
   ) -> [Int] {
     var found: [Int] = []
     var element = progress.taken

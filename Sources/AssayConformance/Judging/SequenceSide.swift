@@ -2,7 +2,7 @@ import AssayJSON
 import AssayJournaling
 
 /// One of the two lists that `sequence` compares.
-struct SequenceSide {
+struct SequenceSide: OrderedList {
   let positions: [Int]
   let values: [JSONValue?]
   /// Whether an element may be left out, since it may lie outside the scope.

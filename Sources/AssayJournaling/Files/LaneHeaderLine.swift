@@ -11,11 +11,7 @@ enum LaneHeaderLine {
     object["title"] = header.title.map { .string($0) }
     object["rules"] = .array(header.rules.map { .string($0) })
     object["seed"] = .string(String(header.seed))
-    switch header.clock {
-    case .manual: object["clock"] = "manual"
-    case .real: object["clock"] = "real"
-    case .scaled(let factor): object["clock"] = .string("scaled \(factor)")
-    }
+    object["clock"] = .string(text(of: header.clock))
     object["quietWindow"] = header.quietWindow.map { .number(JSONNumber($0)) }
     object["bases"] = .object(
       JSONObject(header.bases.sorted { $0.key < $1.key }.map { ($0, .string($1)) }))
@@ -55,7 +51,15 @@ enum LaneHeaderLine {
     return header
   }
 
-  private static func clock(_ text: String) -> LaneClock? {
+  static func text(of clock: LaneClock) -> String {
+    switch clock {
+    case .manual: "manual"
+    case .real: "real"
+    case .scaled(let factor): "scaled \(factor)"
+    }
+  }
+
+  static func clock(_ text: String) -> LaneClock? {
     switch text {
     case "manual": return .manual
     case "real": return .real

@@ -54,6 +54,8 @@ extension Option {
   static let contracts = Option(
     "contracts", .single(placeholder: "FOLDER"),
     "a folder of contracts that goes before those shipped")
+  static let events = Option(
+    "events", .single(placeholder: "FILE"), "write the events to FILE")
   static let recordings = Option(
     "recordings", .single(placeholder: "FOLDER"),
     "a folder of recordings that goes before those shipped")

@@ -5,6 +5,7 @@ enum CommandList {
   static let all: [any Command.Type] = [
     Check.self,
     JudgeEvidence.self,
+    Export.self,
     Serve.self,
     CheckAdapter.self,
     ListThings.self,

@@ -13,13 +13,15 @@ enum JudgeEvidence: Command {
     "assay check --journal" saved, an NDJSON report of "assay check --with-journals", or a HAR 1.2
     capture of a browser or proxy; its content tells which. The same file and the same rules give the
     same verdicts, to the byte. A capture holds no steps, so only the rules that speak of traffic alone
-    are judged in it; the others are listed.
+    are judged in it; the others are listed. An event file, which "assay export" or another program
+    wrote, is judged in one pass, whatever its size: totals are shown for each rule, and the first lanes
+    that violate one are explained.
     """
   static let usage = "assay judge [OPTION]… FILE…"
   static let operand: String? = "FILE"
   static let takesClient = false
   static let options: [Option] = [
-    .rules, .capturedAPI, .role, .level, .baseline, .report, .contracts, .quiet,
+    .rules, .capturedAPI, .role, .level, .baseline, .report, .explain, .contracts, .quiet,
   ]
   static let examples = [
     "assay judge --report ndjson=verdicts.ndjson run.ndjson",
@@ -30,6 +32,9 @@ enum JudgeEvidence: Command {
   static func run(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandFailure) -> ExitStatus {
+    if let first = arguments.operands.first, JudgeEvents.isEventFile(first) {
+      return try JudgeEvents.run(arguments, console)
+    }
     let reports = try ReportOrders(arguments, console)
     let files = try arguments.operands.map { path throws(CommandFailure) in try open(path) }
     let hasCapture = files.contains { $0.format == .har }

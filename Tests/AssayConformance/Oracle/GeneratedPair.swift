@@ -30,14 +30,16 @@ struct GeneratedPair {
   }
 
   /// What the judge says; `nil` when the formula is none.
-  var finding: Finding? {
+  var finding: Finding? { rule.flatMap { Judge.judge([$0], trace).first } }
+
+  /// The formula as a rule; `nil` when it is none.
+  var rule: CompiledRule? {
     guard let document = try? JSONDocument(parsing: formula.description) else { return nil }
     var parser = FormulaParser(file: "rules.json", formula: document.root)
     guard let parsed = parser.parse(), parser.diagnostics.isEmpty else { return nil }
-    let rule = CompiledRule(
+    return CompiledRule(
       id: "rule", keyword: .should, formula: parsed, limits: testVocabulary.limits,
       handedOut: testVocabulary.handedOut)
-    return Judge.judge([rule], trace).first
   }
 
   /// Asks both; `nil` when the formula is none.
@@ -51,11 +53,12 @@ struct GeneratedPair {
   }
 
   /// The smallest pair found by leaving things out on which the judges still disagree.
-  var shrunk: GeneratedPair {
+  var shrunk: GeneratedPair { shrunk { $0.opinions()?.agree == false } }
+
+  /// The smallest pair found by leaving things out of which something still holds.
+  func shrunk(while holds: (GeneratedPair) -> Bool) -> GeneratedPair {
     var smallest = self
-    while let smaller = smallest.smaller.first(where: { $0.opinions()?.agree == false }) {
-      smallest = smaller
-    }
+    while let smaller = smallest.smaller.first(where: holds) { smallest = smaller }
     return smallest
   }
 

@@ -2,7 +2,7 @@ import AssayJSON
 import AssayJournaling
 
 /// Writes one event as a line of a timeline, with the fields that a rule speaks of.
-struct EventLine {
+struct EventWords {
   private let fields: [String]
 
   init(each: Each) { fields = each.mentionedFields }
