@@ -41,7 +41,7 @@ import Testing
     #expect(issues.map(\.line) == [line])
     let text = try #require(issues.first).text
     let parts = [
-      "The conversation with MomentPerks violates 1 rule. 1) MUST pixel.once-per-display is broken",
+      "The conversation with MomentPerks violates 3 rules. 1) MUST pixel.once-per-display is broken",
       "(1 of 1 instance)", "Why it matters The pixel is", "Expected exactly 1 request `pixel`",
       "Got 2 such requests: entries ", "What happened, by entry and in lane time",
       "step offers.show", "Repeat it: swift test --filter 'AssayTestingTests.",

@@ -191,7 +191,7 @@ extension DefectiveTransport {
     if !isFine { hasFailedTracker = true }
     if mutant == .beaconsRetried, status != nil, !isFine { services.start(request, after: 5_000) }
     guard place.kind == .pixel else { return }
-    if mutant == .pixelAgainLater { services.start(request, after: 30_000) }
+    if mutant == .pixelAgainLater { services.start(request, after: 200) }
     if mutant == .advertiserPixelWaits { track(place.offer.advertiserPixel) }
     if mutant == .advertiserPixelNeedsPixel, isFine { track(place.offer.advertiserPixel) }
     pixelsInFlight -= 1

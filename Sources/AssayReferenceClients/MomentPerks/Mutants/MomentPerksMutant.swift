@@ -167,7 +167,7 @@ package enum MomentPerksMutant: String, Sendable, CaseIterable {
   /// Requests an offer's pixel twice per display.
   case pixelTwice = "pixel-twice"
 
-  /// Requests the pixel of an offer once more, half a minute later.
+  /// Requests the pixel of an offer once more, 200 ms later.
   case pixelAgainLater = "pixel-again-later"
 
   /// Never requests a pixel.
