@@ -31,7 +31,9 @@ package struct EventTraceReader {
   }
 
   /// Whether a line may be one of a lane: false when it says otherwise at its beginning.
-  private static func mayName(_ id: [UInt8], _ line: Swift.Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func mayName(
+    _ id: [UInt8], _ line: Swift.Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
     let start = Array("{\"lane\":\"".utf8)
     guard line.starts(with: start) else { return true }
     let rest = line.dropFirst(start.count)
