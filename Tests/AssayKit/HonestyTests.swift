@@ -96,7 +96,7 @@ import Testing
 
   /// Each canned recording, a case whose verdict needs it, and a mutant that shows so.
   private static let recordings: [(recording: String, caseID: String, mutant: String)] = [
-    ("three-offers", "closing/close-after-next", "close-of-first-offer"),
+    ("three-offers", "impressions/second-visit", "urls-cached"),
     ("one-offer", "cta/decline-last-offer", "close-forgotten"),
     ("empty-urls", "impressions/empty-urls", "empty-url-requested"),
     ("no-offers-empty-list", "loading/no-offers-empty-list", "none-as-failure"),
