@@ -32,18 +32,29 @@ enum Export: Command {
     var places: [String: String] = [:]
     var unplayed = 0
     for operand in arguments.operands {
-      for journal in try SavedJournals.read(operand) {
-        guard journal.isPlayed else {
-          unplayed += 1
-          continue
+      let file = try JudgeEvidence.open(operand)
+      guard file.format != .har else {
+        throw .usage(
+          "\"\(operand)\" is captured traffic, and only journals hold events. \"assay judge\" judges it as "
+            + "it is.")
+      }
+      do throws(SuiteError) {
+        try file.lanes { (_, journal) throws(SuiteError) in
+          guard journal.isPlayed else {
+            unplayed += 1
+            return
+          }
+          let trace = try trace(of: journal, in: operand, library)
+          if let first = places.updateValue(operand, forKey: trace.lane.id) {
+            throw SuiteError(
+              .usage,
+              "The lane \"\(trace.lane.id)\" stands in \"\(first)\" and again in \"\(operand)\". Export "
+                + "the journals of one run at a time, each once.")
+          }
+          for line in trace.lines { line.append(to: &bytes) }
         }
-        let trace = try trace(of: journal, in: operand, library)
-        if let first = places.updateValue(operand, forKey: trace.lane.id) {
-          throw .usage(
-            "The lane \"\(trace.lane.id)\" stands in \"\(first)\" and again in \"\(operand)\". Export "
-              + "the journals of one run at a time, each once.")
-        }
-        for line in trace.lines { line.append(to: &bytes) }
+      } catch {
+        throw CommandFailure(error)
       }
     }
     guard !places.isEmpty else {
@@ -60,15 +71,16 @@ enum Export: Command {
 
   private static func trace(
     of journal: SealedJournal, in path: String, _ library: Library
-  ) throws(CommandFailure) -> Trace {
+  ) throws(SuiteError) -> Trace {
     let id = journal.lane?.api ?? ""
     guard let api = library.api(id) else {
-      throw .usage(
+      throw SuiteError(
+        .usage,
         "A journal in \"\(path)\" is of the API \"\(id)\", which no contract is for; give --contracts, "
           + "or one of \(Spelling.listed(library.apis.map(\.entry.id))).")
     }
     guard let trace = TraceBuilder.trace(of: journal, contract: api.contract) else {
-      throw .usage("A journal in \"\(path)\" does not begin with its lane's header.")
+      throw SuiteError(.usage, "A journal in \"\(path)\" does not begin with its lane's header.")
     }
     return trace
   }

@@ -89,7 +89,8 @@ enum JudgeEvidence: Command {
     }
   }
 
-  private static func open(_ path: String) throws(CommandFailure) -> EvidenceFile {
+  /// Opens a file that holds lanes.
+  static func open(_ path: String) throws(CommandFailure) -> EvidenceFile {
     guard FileManager.default.fileExists(atPath: path) else {
       throw .usage(
         "There is no file \"\(path)\". \"assay check --journal FILE\" writes a journal.")
