@@ -71,7 +71,7 @@ package struct EventFileRun {
     }
     var ended: [EventFileJudge.Ended] = []
     let judge = EventFileJudge(groups) { ended.append($0) }
-    var reader = try LineReader(file)
+    var reader = try LineReader(file, pieceSize: judge.pieceSize)
     while try reader.next({ try judge.take($0) }) {
       for lane in ended { take(lane) }
       ended.removeAll(keepingCapacity: true)

@@ -31,11 +31,22 @@ enum ByteHash {
     return mix(hash, rest)
   }
 
-  /// Whether two byte strings of one length are equal.
+  /// Whether two byte strings are equal.
   @inline(__always)
   static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+    guard a.count == b.count else { return false }
+    guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+    let one = UnsafeRawPointer(first)
+    let other = UnsafeRawPointer(second)
     var index = 0
+    while index &+ 8 <= a.count {
+      if one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      {
+        return false
+      }
+      index &+= 8
+    }
     while index < a.count {
       if first[index] != second[index] { return false }
       index &+= 1

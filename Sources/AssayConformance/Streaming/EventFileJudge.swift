@@ -43,6 +43,9 @@ package final class EventFileJudge {
   /// How many lines were events.
   package private(set) var events = 0
 
+  /// How many bytes are best taken at once.
+  package var pieceSize: Int { groups.map(\.group.plan.pieceSize).max() ?? 4 << 20 }
+
   /// - Parameter report: Is told of every lane that ends.
   package init(_ groups: [Group], report: @escaping (Ended) -> Void) {
     self.groups = groups.map { ($0, StreamJudge($0.plan)) }
@@ -57,28 +60,28 @@ package final class EventFileJudge {
     let before = lines
     batch.sort(bytes)
     var first: BadLine?
-    for place in 0..<batch.count {
-      let line = batch.ordered[place]
-      lines = before + Int(line.number) + 1
-      if let first, lines > first.line { continue }
-      do throws(BadLine) {
-        try takeLine(base, Int(line.start), Int(line.end))
-      } catch {
-        first = error
+    batch.ordered.withUnsafeBufferPointer { ordered in
+      for line in ordered.prefix(batch.count) {
+        let number = before + Int(line.number) + 1
+        if let first, number > first.line { continue }
+        if takeUsual(base, line, number, &first) { continue }
+        do throws(BadLine) {
+          lines = number
+          try takeOther(base, line)
+        } catch {
+          first = error
+        }
       }
     }
     lines = before + batch.count
     if let first { throw first }
   }
 
-  private func takeLine(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  private func takeOther(
+    _ base: UnsafePointer<UInt8>, _ place: LineBatch.Line
   ) throws(BadLine) {
-    if try takeEvent(base, start, end) {
-      events += 1
-      return
-    }
-    let line = UnsafeBufferPointer(start: base + start, count: end - start)
+    let line = UnsafeBufferPointer(
+      start: base + Int(place.start), count: Int(place.end - place.start))
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 || $0 == 0x0A }) { return }
     try takeLine(Array(line.last == 0x0A ? line.dropLast() : line[...]))
   }
@@ -96,114 +99,113 @@ package final class EventFileJudge {
 
   // MARK: Usual lines
 
+  /// What became of a line that may be usual.
+  private enum Outcome {
+    case taken, unusual
+    case bad(StreamProblem)
+  }
+
   /// Takes a line that is an event; false for anything unusual.
-  private func takeEvent(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
-  ) throws(BadLine) -> Bool {
-    var scanner = EventScanner(base, from: start, to: end)
+  @inline(__always)
+  private func takeUsual(
+    _ base: UnsafePointer<UInt8>, _ line: LineBatch.Line, _ number: Int, _ first: inout BadLine?
+  ) -> Bool {
     // The usual line names its lane first.
-    guard scanner.take(0x7B), let first = scanner.text(), EventKey(first) == .lane,
-      scanner.take(0x3A), let id = scanner.text(),
-      let open = lanes.lane(id, hash: ByteHash.of(id))
-    else { return false }
-    return try takeEvent(
-      &scanner, open.lane.takeUnretainedValue(), open.judge.takeUnretainedValue())
+    guard line.idEnd > 0 else { return false }
+    let start = Int(line.start) &+ EventScanner.laneKey.utf8CodeUnitCount
+    let idEnd = Int(line.start &+ line.idEnd)
+    let id = EventScanner.Text(start: base + start, count: idEnd &- 1 &- start)
+    guard let open = lanes.lane(id, hash: line.hash) else { return false }
+    var scanner = EventScanner(base, from: idEnd, to: Int(line.end))
+    let outcome = open.lane._withUnsafeGuaranteedRef { lane in
+      open.judge._withUnsafeGuaranteedRef { judge in takeEvent(&scanner, lane, judge) }
+    }
+    switch outcome {
+    case .taken: events &+= 1
+    case .unusual: return false
+    case .bad(let problem): first = BadLine(line: number, reason: problem.description)
+    }
+    return true
   }
 
   /// Takes the rest of an event of a lane.
   private func takeEvent(
     _ scanner: inout EventScanner, _ lane: StreamLane, _ judge: StreamJudge
-  ) throws(BadLine) -> Bool {
-    guard !lane.keepsEvents else { return false }
-    var name: NameReference?
-    var arrival = Arrival(begin: Int.min, time: Int.min, speaker: .model, origin: .model)
+  ) -> Outcome {
+    guard !lane.keepsEvents, scanner.take(",\"at\":"), let begin = scanner.integer() else {
+      return .unusual
+    }
+    if scanner.take(",\"end\":"), scanner.integer() == nil { return .unusual }
+    guard scanner.take(",\"time\":"), let time = scanner.integer(), scanner.take(",\"on\":\""),
+      let text = scanner.restOfText(), scanner.take(",\"by\":"), let speaker = scanner.speaker()
+    else { return .unusual }
+    var arrival = Arrival(begin: begin, time: time, speaker: speaker, origin: speaker)
+    if scanner.take(",\"connection\":") {
+      guard let connection = scanner.integer() else { return .unusual }
+      arrival.connection = connection
+    }
     var cause = SpeakerCode.runner
-    var seen: UInt32 = 1 << EventKey.lane.rawValue
-    var isUsual = true
-    while isUsual, scanner.take(0x2C) {
-      isUsual = false
-      guard let key = scanner.text(), scanner.take(0x3A) else { break }
-      let kind = EventKey(key)
-      // A key that stands there twice is for the other parser to refuse.
-      guard seen & 1 << kind.rawValue == 0 else { break }
-      var isRead = false
-      switch kind {
-      case .at, .time, .connection, .released, .end:
-        if let value = scanner.integer() {
-          isRead = true
-          switch kind {
-          case .at: arrival.begin = value
-          case .time: arrival.time = value
-          case .connection: arrival.connection = value
-          case .released: arrival.released = value
-          default: break
-          }
-        }
-      case .on:
-        if let text = scanner.text() {
-          name = judge.name(text)
-          isRead = true
-        }
-      case .by:
-        if let speaker = scanner.text().flatMap(SpeakerCode.init) {
-          arrival.speaker = speaker
-          isRead = true
-        }
-      case .causedBy:
-        if let speaker = scanner.text().flatMap(SpeakerCode.init) {
-          cause = speaker
-          isRead = true
-        }
-      case .fields: if let name { isRead = scanFields(&scanner, lane, judge, name) }
-      case .lane, .other: break
-      }
-      seen |= 1 << kind.rawValue
-      isUsual = isRead
+    if scanner.take(",\"causedBy\":") {
+      guard let other = scanner.speaker() else { return .unusual }
+      cause = other
     }
-    guard isUsual, seen & Self.needed == Self.needed, scanner.take(0x7D), scanner.take(0x0A),
-      let name
-    else {
+    if speaker == .model { arrival.origin = cause }
+    if scanner.take(",\"released\":") {
+      guard let released = scanner.integer() else { return .unusual }
+      arrival.released = released
+    }
+    let name = judge.name(text)
+    if scanner.take(",\"fields\":{"), !scanFields(&scanner, lane, judge, name) {
       // Values of a line that turned out to be unusual must not stay.
-      if let name { judge.clear(name) }
-      return false
+      judge.clear(name)
+      return .unusual
     }
-    arrival.origin = arrival.speaker == .model ? cause : arrival.speaker
+    guard scanner.take("}\n") else {
+      judge.clear(name)
+      return .unusual
+    }
     do throws(StreamProblem) {
       try judge.arrive(arrival, name, lane)
     } catch {
-      throw BadLine(line: lines, reason: error.description)
+      return .bad(error)
     }
-    return true
+    return .taken
   }
-
-  /// The keys that every event has.
-  private static let needed: UInt32 =
-    1 << EventKey.at.rawValue | 1 << EventKey.time.rawValue | 1 << EventKey.on.rawValue
-    | 1 << EventKey.by.rawValue
 
   /// Reads the fields that the plan asks for; false at anything unusual.
   private func scanFields(
     _ scanner: inout EventScanner, _ lane: StreamLane, _ judge: StreamJudge, _ name: NameReference
   ) -> Bool {
-    guard scanner.take(0x7B) else { return false }
     if scanner.take(0x7D) { return true }
+    let shape = name.pointee.shape
+    var step = 0
     repeat {
-      guard let key = scanner.text(), scanner.take(0x3A) else { return false }
-      let place = name.pointee.need(key)
+      if shape.pointee.takeUsual(&scanner, &step) { continue }
+      let start = scanner.place
+      let place: Int
+      if let known = shape.pointee.take(&scanner, &step) {
+        place = known
+      } else {
+        guard let key = scanner.text(), scanner.take(0x3A) else { return false }
+        place = name.pointee.need(key)
+        shape.pointee.learn(key, need: place, at: &step)
+      }
       guard place >= 0 else {
         guard scanner.skipValue() else { return false }
+        if step > 0 {
+          shape.pointee.remember(
+            scanner.bytes(from: start), count: scanner.place - start, of: step - 1)
+        }
         continue
       }
       let need = name.pointee.needs[place]
-      let value: PackedValue
       if need.use == .presence {
         guard scanner.skipValue() else { return false }
-        value = .something
+        judge.current[Int(need.field)] = PackedValue.something.bits
       } else {
-        guard let read = scanValue(&scanner, need.use, lane, judge) else { return false }
-        value = read
+        guard let value = scanValue(&scanner, need.use, lane, judge) else { return false }
+        judge.current[Int(need.field)] = value.bits
       }
-      judge.current[Int(need.field)] = value.bits
     } while scanner.take(0x2C)
     return scanner.take(0x7D)
   }
@@ -213,11 +215,13 @@ package final class EventFileJudge {
     _ scanner: inout EventScanner, _ use: StreamName.Use, _ lane: StreamLane, _ judge: StreamJudge
   ) -> PackedValue? {
     switch scanner.next {
-    case 0x22: scanner.text().map { judge.pack(text: $0, use, lane) }
-    case 0x74: scanner.word("true") ? .yes : nil
-    case 0x66: scanner.word("false") ? .no : nil
-    case 0x6E: scanner.word("null") ? .null : nil
-    default: scanner.integer().flatMap { PackedValue(integer: $0) }
+    case 0x22:
+      guard let value = scanner.value() else { return nil }
+      return value.short ?? judge.pack(text: value.text, use, lane)
+    case 0x74: return scanner.word("true") ? .yes : nil
+    case 0x66: return scanner.word("false") ? .no : nil
+    case 0x6E: return scanner.word("null") ? .null : nil
+    default: return scanner.integer().flatMap { PackedValue(integer: $0) }
     }
   }
 
@@ -287,28 +291,5 @@ package final class EventFileJudge {
       LaneTable.Entry(
         id: Array(header.id.utf8), hash: hash, lane: judge.open(header), judge: judge,
         group: group, line: lines))
-  }
-}
-
-extension SpeakerCode {
-  /// The speaker that some bytes spell.
-  @inline(__always)
-  init?(_ text: EventScanner.Text) {
-    guard text.count >= 4 else { return nil }
-    switch (text[0], text.count) {
-    case (0x63, 6): self = .client
-    case (0x72, 6): self = .runner
-    case (0x6D, 4): self = .mock
-    case (0x6D, 5): self = .model
-    case (0x61, 7): self = .adapter
-    default: return nil
-    }
-    guard Self.words[Int(rawValue)].withUnsafeBufferPointer({ ByteHash.isEqual($0, text) }) else {
-      return nil
-    }
-  }
-
-  private static let words: [[UInt8]] = ["client", "mock", "runner", "adapter", "model"].map {
-    Array($0.utf8)
   }
 }

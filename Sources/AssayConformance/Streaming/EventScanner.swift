@@ -1,11 +1,10 @@
-import AssayJSON
-import AssayJournaling
+import Foundation
 
 /// Reads the usual form of an event's line straight from its bytes.
 ///
-/// Usual is what ``EventLine`` writes: no blanks, `lane` and `on` before `fields`, no escapes and
-/// nothing but ASCII in strings. Whatever else comes is left to the parser that can say what is wrong,
-/// so this one only ever says "no".
+/// Usual is what ``EventLine`` writes: no blanks, the keys in its order, no escapes and nothing but
+/// ASCII in strings. Whatever else comes is left to the parser that can say what is wrong, so this one
+/// only ever says "no".
 struct EventScanner {
   private let base: UnsafePointer<UInt8>
   private let end: Int
@@ -18,6 +17,9 @@ struct EventScanner {
     self.end = end
   }
 
+  /// What the usual line begins with.
+  static var laneKey: StaticString { "{\"lane\":\"" }
+
   /// A string's bytes, without its quotes.
   typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -29,6 +31,68 @@ struct EventScanner {
     return true
   }
 
+  /// Takes some bytes when they are the next.
+  @inline(__always)
+  mutating func take(_ text: StaticString) -> Bool {
+    // The length is known when this is compiled, so that nothing is called.
+    let count = text.utf8CodeUnitCount
+    guard place &+ count <= end, memcmp(base + place, text.utf8Start, count) == 0 else {
+      return false
+    }
+    place &+= count
+    return true
+  }
+
+  /// Takes some bytes, eight or more, when they are the next.
+  @inline(__always)
+  mutating func take(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let after = place &+ count
+    guard after <= end else { return false }
+    let raw = UnsafeRawPointer(base) + place
+    let other = UnsafeRawPointer(bytes)
+    var at = 0
+    while at &+ 8 <= count {
+      if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        != other.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      {
+        return false
+      }
+      at &+= 8
+    }
+    if raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      != other.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    {
+      return false
+    }
+    place = after
+    return true
+  }
+
+  /// Whether the next byte ends a value.
+  @inline(__always)
+  var isAtValueEnd: Bool { next == 0x2C || next == 0x7D }
+
+  /// The bytes from a place on.
+  @inline(__always)
+  func bytes(from place: Int) -> UnsafePointer<UInt8> { base + place }
+
+  /// Takes the bytes of a key, with its quotes and colon, when they are the next.
+  @inline(__always)
+  mutating func take(_ key: FieldShape.Step) -> Bool {
+    let count = key.count
+    let after = place &+ count
+    guard after <= end, place &+ 8 <= end else { return false }
+    let raw = UnsafeRawPointer(base) + place
+    if count < 8 {
+      let word = raw.loadUnaligned(as: UInt64.self)
+      guard (word ^ key.word) << UInt64(64 &- 8 &* count) == 0 else { return false }
+    } else {
+      return take(key.text, count: count)
+    }
+    place = after
+    return true
+  }
+
   /// The next byte; 0 at the end.
   @inline(__always)
   var next: UInt8 { place < end ? base[place] : 0 }
@@ -36,7 +100,12 @@ struct EventScanner {
   /// Takes a string, whose quote is the next byte.
   @inline(__always)
   mutating func text() -> Text? {
-    guard take(0x22) else { return nil }
+    take(0x22) ? restOfText() : nil
+  }
+
+  /// Takes a string whose quote was taken.
+  @inline(__always)
+  mutating func restOfText() -> Text? {
     let start = place
     guard skipText() else { return nil }
     return Text(start: base + start, count: place &- 1 &- start)
@@ -80,6 +149,32 @@ struct EventScanner {
       at &+= 1
     }
     return false
+  }
+
+  /// Takes a string, and packs it when it has no more than seven bytes.
+  @inline(__always)
+  mutating func value() -> (text: Text, short: PackedValue?)? {
+    guard let text = text() else { return nil }
+    guard text.count <= PackedValue.shortest, let start = text.baseAddress else {
+      return (text, nil)
+    }
+    guard start - base &+ 8 <= end else { return (text, PackedValue(short: text)) }
+    let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+    // What stands behind the string is shifted out.
+    let behind = UInt64(64 &- 8 &* text.count)
+    return (text, PackedValue(short: (word << behind) >> behind, count: text.count))
+  }
+
+  /// Takes who speaks.
+  @inline(__always)
+  mutating func speaker() -> SpeakerCode? {
+    guard place &+ 8 <= end else { return nil }
+    switch base[place &+ 1] {
+    case 0x63: return take("\"client\"") ? .client : nil
+    case 0x72: return take("\"runner\"") ? .runner : nil
+    case 0x61: return take("\"adapter\"") ? .adapter : nil
+    default: return take("\"mock\"") ? .mock : take("\"model\"") ? .model : nil
+    }
   }
 
   /// Takes an integer of up to 17 digits.

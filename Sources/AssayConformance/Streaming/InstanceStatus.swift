@@ -23,11 +23,11 @@ struct InstanceStatus {
   init(bits: UInt64) { self.bits = bits }
 
   /// The status of a scope of which nothing has been seen.
-  init(initialFor end: ScopePlan.End, _ lane: StreamLane) {
+  init(initialFor end: ScopePlan.End, _ room: LaneRoom) {
     bits = 0
     switch end.kind {
     case .settled, .next, .end: lower = .ahead
-    case .time: lower = end.offset(in: lane) == nil ? .ahead : .behind
+    case .time: lower = end.offset(in: room) == nil ? .ahead : .behind
     default: lower = .behind
     }
   }

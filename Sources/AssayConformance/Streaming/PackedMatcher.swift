@@ -121,7 +121,7 @@ final class PackedMatcher {
     case .literal(let value): json(value, context)
     case .field(let field): context.subject.flatMap { json(PackedValue(bits: $0[field]), context) }
     case .name: context.name.map { .string($0.pointee.text) }
-    case .limit(let number): context.lane.limits[number].map { .number(JSONNumber($0)) }
+    case .limit(let number): context.lane.room.limits[number].map { .number(JSONNumber($0)) }
     }
   }
 

@@ -53,6 +53,12 @@ struct PackedValue: Hashable, Sendable {
     self.init(.text, UInt64(bytes.count) << 56 | word)
   }
 
+  /// A short string whose bytes stand in a word, the first one lowest.
+  @inline(__always)
+  init(short bytes: UInt64, count: Int) {
+    self.init(.text, UInt64(truncatingIfNeeded: count) << 56 | bytes)
+  }
+
   var kind: Kind { Kind(rawValue: bits >> 60) ?? .constant }
   var payload: UInt64 { bits & (1 << 60 - 1) }
   var isAbsent: Bool { bits == 0 }

@@ -1,8 +1,13 @@
 /// Judges the instances of one condition in one segment.
 ///
 /// An instance is ``ScopePlan/stride`` words: how many like it there are, the status of its ends,
-/// its trigger's time and name, the fields of its trigger, and its tally. Equal ones are one.
+/// its trigger's time and name, the fields of its trigger, and its tally. Equal ones are one. Those of
+/// one condition stand behind each other in a lane's record of open instances.
 final class ScopeFold {
+  /// The instances of the condition in hand that stay open.
+  private let alive: UnsafeMutablePointer<WordList>
+  /// Those of them that the segment changed.
+  private let changed: UnsafeMutablePointer<WordList>
   /// The matches of the patterns of bounds, the lower one's first, for the instance in hand.
   private let ends: UnsafeMutablePointer<PlaceList>
   private let endCount = 32
@@ -13,11 +18,19 @@ final class ScopeFold {
     self.matches = matches
     ends = .allocate(capacity: endCount)
     for end in 0..<endCount { (ends + end).initialize(to: PlaceList()) }
+    alive = .allocate(capacity: 1)
+    alive.initialize(to: WordList())
+    changed = .allocate(capacity: 1)
+    changed.initialize(to: WordList())
   }
 
   deinit {
     for end in 0..<endCount { ends[end].free() }
     ends.deallocate()
+    alive.pointee.free()
+    alive.deallocate()
+    changed.pointee.free()
+    changed.deallocate()
   }
 
   /// Where an event lies.
@@ -41,10 +54,22 @@ final class ScopeFold {
 
   /// Judges the open instances, then the triggers of the segment, and then counts the segment's
   /// matches as past.
-  func fold(_ index: Int, _ each: ScopeReference, _ segment: Segment) {
-    let lane = segment.lane
-    if !lane.states[index].words.isEmpty, needsLook(each) {
-      resume(index, each, segment)
+  ///
+  /// What the lane remembers of the condition is looked at only where that is needed: among thousands
+  /// of lanes it has to be fetched from afar.
+  ///
+  /// - Parameter older: The instances that are open from before.
+  func fold(
+    _ index: Int, _ each: ScopeReference, _ segment: Segment, older: UnsafePointer<UInt64>?,
+    count: Int
+  ) {
+    alive.pointee.removeAll()
+    if let older {
+      if needsLook(each) {
+        resume(older, count, index, each, segment)
+      } else {
+        alive.pointee.append(older, count: count)
+      }
     }
     if each.pointee.trigger >= 0 {
       let triggers = matches[each.pointee.trigger]
@@ -52,6 +77,10 @@ final class ScopeFold {
     }
     if each.pointee.looksBack, let counted = each.pointee.counted {
       remember(index, each, counted, segment)
+    }
+    if !alive.pointee.isEmpty {
+      segment.room.current.pointee.open.append(
+        alive.pointee.base, count: alive.pointee.count, of: index)
     }
   }
 
@@ -68,62 +97,44 @@ final class ScopeFold {
   // MARK: Instances
 
   private func resume(
-    _ index: Int, _ each: ScopeReference, _ segment: Segment
+    _ older: UnsafePointer<UInt64>, _ count: Int, _ index: Int, _ each: ScopeReference,
+    _ segment: Segment
   ) {
     let stride = each.pointee.stride
-    var words = ContiguousArray<UInt64>()
-    swap(&words, &segment.lane.states[index].words)
-    var changed: ContiguousArray<UInt64> = []
-    var count = words.count
-    words.withUnsafeMutableBufferPointer { words in
-      guard let base = words.baseAddress else { return }
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
-        guard let before = room.baseAddress else { return }
-        var place = 0
-        while place < count {
-          let instance = base + place
-          before.initialize(from: instance, count: stride)
-          let closing = step(Hand(words: instance, each: each, trigger: -1), segment)
-          if closing == nil, Self.isEqual(instance, before, stride) {
-            place += stride
-            continue
-          }
-          if let closing {
-            segment.lane.states[index].close(
-              Int(instance[0]), closing.exact, overflowed: closing.overflowed)
-          } else {
-            changed.append(contentsOf: UnsafeBufferPointer(start: instance, count: stride))
-          }
-          // The last one takes its place.
-          count -= stride
-          if place != count { instance.update(from: base + count, count: stride) }
+    changed.pointee.removeAll()
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
+      guard let instance = room.baseAddress else { return }
+      var place = 0
+      while place < count {
+        instance.update(from: older + place, count: stride)
+        if let closing = step(Hand(words: instance, each: each, trigger: -1), segment) {
+          segment.room.counts[index].close(
+            Int(instance[0]), closing.exact, overflowed: closing.overflowed)
+        } else if Self.isEqual(instance, older + place, stride) {
+          alive.pointee.append(instance, count: stride)
+        } else {
+          changed.pointee.append(instance, count: stride)
         }
+        place += stride
       }
     }
-    words.removeLast(words.count - count)
-    swap(&words, &segment.lane.states[index].words)
-    var start = 0
-    while start < changed.count {
-      changed.withUnsafeBufferPointer { changed in
-        if let base = changed.baseAddress {
-          Self.insert(base + start, stride, into: &segment.lane.states[index].words)
-        }
-      }
-      start += stride
+    var place = 0
+    while place < changed.pointee.count {
+      insert(changed.pointee.base + place, stride)
+      place += stride
     }
   }
 
   private func bear(
     _ trigger: Int, _ index: Int, _ each: ScopeReference, _ segment: Segment
   ) {
-    let lane = segment.lane
-    lane.states[index].begin()
+    segment.room.counts[index].begin()
     let stride = each.pointee.stride
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: stride) { room in
       guard let words = room.baseAddress else { return }
       words.initialize(repeating: 0, count: stride)
       words[0] = 1
-      words[1] = InstanceStatus(initialFor: each.pointee.lower, lane).bits
+      words[1] = InstanceStatus(initialFor: each.pointee.lower, segment.room).bits
       if each.pointee.hasTime {
         words[2] = UInt64(bitPattern: Int64(segment.event(trigger).pointee.time))
       }
@@ -135,31 +146,25 @@ final class ScopeFold {
       let hand = Hand(words: words, each: each, trigger: trigger)
       if each.pointee.looksBack { lookBack(hand, index, segment) }
       if let verdict = step(hand, segment) {
-        lane.states[index].close(1, verdict.exact, overflowed: verdict.overflowed)
+        segment.room.counts[index].close(1, verdict.exact, overflowed: verdict.overflowed)
       } else {
-        Self.insert(words, stride, into: &lane.states[index].words)
+        insert(words, stride)
       }
     }
   }
 
   /// Adds an instance to the open ones, or to the one that is like it.
-  private static func insert(
-    _ new: UnsafePointer<UInt64>, _ stride: Int, into words: inout ContiguousArray<UInt64>
-  ) {
-    let isKnown = words.withUnsafeMutableBufferPointer { words in
-      guard let base = words.baseAddress else { return false }
-      var place = 0
-      while place < words.count {
-        let other = base + place
-        if isEqual(other + 1, new + 1, stride - 1) {
-          other[0] += new[0]
-          return true
-        }
-        place += stride
+  private func insert(_ new: UnsafePointer<UInt64>, _ stride: Int) {
+    var place = 0
+    while place < alive.pointee.count {
+      let other = alive.pointee.base + place
+      if Self.isEqual(other + 1, new + 1, stride - 1) {
+        other[0] += new[0]
+        return
       }
-      return false
+      place += stride
     }
-    if !isKnown { words.append(contentsOf: UnsafeBufferPointer(start: new, count: stride)) }
+    alive.pointee.append(new, count: stride)
   }
 
   @inline(__always)
@@ -300,7 +305,7 @@ final class ScopeFold {
       return hand.isBirth ? relation(hand.trigger, place, hand, segment) : .inside
     case .settled, .end: return hand.status.lower == .behind ? .inside : .outside
     case .time:
-      guard let offset = bound.offset(in: segment.lane) else { return .outside }
+      guard let offset = bound.offset(in: segment.room) else { return .outside }
       return segment.event(place).pointee.time >= hand.time + offset ? .inside : .outside
     case .next:
       if hand.status.lower == .behind { return .inside }
@@ -340,7 +345,7 @@ final class ScopeFold {
     case .end, .settled: return .inside
     case .trigger: return hand.isBirth ? relation(place, hand.trigger, hand, segment) : .outside
     case .time:
-      guard let offset = bound.offset(in: segment.lane) else { return .inside }
+      guard let offset = bound.offset(in: segment.room) else { return .inside }
       return segment.event(place).pointee.time <= hand.time + offset ? .inside : .outside
     case .next:
       var isCertain = hand.status[upper] == .ahead
@@ -381,7 +386,7 @@ final class ScopeFold {
       case .trigger: status[upper] = .behind
       case .settled: if isMark { status[upper] = .behind }
       case .time:
-        if let mark = segment.markTime, let offset = bound.offset(in: segment.lane),
+        if let mark = segment.markTime, let offset = bound.offset(in: segment.room),
           mark > hand.time + offset
         {
           status[upper] = .behind
@@ -413,7 +418,7 @@ final class ScopeFold {
     switch hand.each.pointee.lower.kind {
     case .settled, .next: return hand.status.lower == .behind
     case .time:
-      guard let offset = hand.each.pointee.lower.offset(in: segment.lane),
+      guard let offset = hand.each.pointee.lower.offset(in: segment.room),
         let mark = segment.markTime
       else {
         return true
@@ -442,8 +447,7 @@ final class ScopeFold {
         isCertain = false
       }
     }
-    guard segment.lane.states[index].table.count > 0 else { return }
-    let table = segment.lane.states[index].table
+    guard segment.room.states[index].table.count > 0 else { return }
     if counted.pointee.isKey {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.pointee.fields.count + 1) {
         key in
@@ -453,8 +457,8 @@ final class ScopeFold {
           base[place] = hand.words[4 + Int(each.pointee.subjectPlaces[field])]
         }
         if counted.pointee.isNamedByTrigger { base[counted.pointee.fields.count] = hand.words[3] }
-        guard let place = table.payload(of: base) else { return }
-        table.words.withUnsafeBufferPointer { words in
+        guard let place = segment.room.states[index].table.payload(of: base) else { return }
+        segment.room.states[index].table.words.withUnsafeBufferPointer { words in
           if let words = words.baseAddress {
             each.pointee.tally.add(words + place, isCertain: isCertain, to: hand.tally)
           }
@@ -464,7 +468,7 @@ final class ScopeFold {
     }
     var places = ContiguousArray<Int32>(repeating: -1, count: each.pointee.fieldCount)
     for (place, field) in counted.pointee.fields.enumerated() { places[Int(field)] = Int32(place) }
-    table.forEach { key, payload in
+    segment.room.states[index].table.forEach { key, payload in
       if counted.pointee.isNamedByTrigger, key[counted.pointee.fields.count] != hand.words[3],
         !counted.pointee.whole.names.contains(where: {
           $0.covers(segment.names[Int(key[counted.pointee.fields.count])].pointee.text)
@@ -489,10 +493,9 @@ final class ScopeFold {
     _ index: Int, _ each: ScopeReference, _ counted: UnsafePointer<ScopePlan.Use>,
     _ segment: Segment
   ) {
-    let lane = segment.lane
     let previous = each.pointee.lower.use.map { matches[$0.pointee.pattern] }
     let startCount = previous?.count ?? 0
-    if startCount > 0 { lane.states[index].table.removeAll() }
+    if startCount > 0 { segment.room.states[index].table.removeAll() }
     let found = matches[counted.pointee.pattern]
     for place in 0..<found.count {
       let match = found[place]
@@ -517,7 +520,6 @@ final class ScopeFold {
     _ counted: UnsafePointer<ScopePlan.Use>,
     _ segment: Segment
   ) {
-    let state = segment.lane
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counted.pointee.fields.count + 1) {
       key in
       guard let base = key.baseAddress else { return }
@@ -529,8 +531,8 @@ final class ScopeFold {
         base[counted.pointee.fields.count] = UInt64(segment.event(match).pointee.name)
       }
       let value = each.pointee.tally.field.map { segment.value($0, of: match) } ?? .absent
-      let place = state.states[index].table.insert(base)
-      state.states[index].table.withPayload(at: place) {
+      let place = segment.room.states[index].table.insert(base)
+      segment.room.states[index].table.withPayload(at: place) {
         each.pointee.tally.add(value, isCertain: isCertain, to: $0)
       }
     }
@@ -538,34 +540,30 @@ final class ScopeFold {
 
   // MARK: The end
 
-  /// Closes the instances that are open when the lane ends.
+  /// Closes the instances of a condition that are open when the lane ends.
   func end(
-    _ index: Int, _ each: ScopeReference, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+    _ index: Int, _ each: ScopeReference, _ instances: UnsafeMutablePointer<UInt64>, count: Int,
+    _ room: LaneRoom, horizon: Int, endIsSettled: Bool
   ) {
-    var words = ContiguousArray<UInt64>()
-    swap(&words, &lane.states[index].words)
-    words.withUnsafeMutableBufferPointer { words in
-      guard let base = words.baseAddress else { return }
-      var place = 0
-      while place < words.count {
-        let hand = Hand(words: base + place, each: each, trigger: -1)
-        let isOpen = isOpen(hand, lane, horizon: horizon, endIsSettled: endIsSettled)
-        lane.states[index].close(
-          Int(hand.words[0]), each.pointee.tally.verdict(hand.tally, isOpen: isOpen),
-          overflowed: each.pointee.tally.verdict(hand.tally, isOpen: true))
-        place += each.pointee.stride
-      }
+    var place = 0
+    while place < count {
+      let hand = Hand(words: instances + place, each: each, trigger: -1)
+      let isOpen = isOpen(hand, room, horizon: horizon, endIsSettled: endIsSettled)
+      room.counts[index].close(
+        Int(hand.words[0]), each.pointee.tally.verdict(hand.tally, isOpen: isOpen),
+        overflowed: each.pointee.tally.verdict(hand.tally, isOpen: true))
+      place += each.pointee.stride
     }
   }
 
   /// Whether more might have happened in a scope; see ``Bench``.
   private func isOpen(
-    _ hand: Hand, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
+    _ hand: Hand, _ room: LaneRoom, horizon: Int, endIsSettled: Bool
   ) -> Bool {
     let each = hand.each
     switch each.pointee.lower.kind {
     case .time:
-      if let offset = each.pointee.lower.offset(in: lane), horizon < hand.time + offset {
+      if let offset = each.pointee.lower.offset(in: room), horizon < hand.time + offset {
         return true
       }
     case .settled: if hand.status.lower != .behind { return true }
@@ -579,7 +577,7 @@ final class ScopeFold {
       switch bound.kind {
       case .end: isEndAsked = true
       case .time:
-        guard let offset = bound.offset(in: lane) else { break }
+        guard let offset = bound.offset(in: room) else { break }
         if horizon >= hand.time + offset { return false }
         isWaiting = true
       case .settled: isWaiting = true

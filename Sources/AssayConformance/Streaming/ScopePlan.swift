@@ -11,7 +11,7 @@ struct ScopePlan {
 
     /// The milliseconds of a time bound in a lane; `nil` when its limit has no value.
     @inline(__always)
-    func offset(in lane: StreamLane) -> Int? { limit < 0 ? offset : lane.limits[limit] }
+    func offset(in room: LaneRoom) -> Int? { limit < 0 ? offset : room.limits[limit] }
   }
 
   /// A pattern as the condition uses it.
@@ -42,6 +42,7 @@ struct ScopePlan {
   let keepsName: Bool
   let hasTime: Bool
   let looksBack: Bool
+  let isSequence: Bool
 
   init(_ each: PlannedEach) {
     tally = each.tally
@@ -61,6 +62,7 @@ struct ScopePlan {
     keepsName = each.keepsName
     hasTime = each.hasTime
     looksBack = each.looksBack
+    isSequence = each.method == .sequence
   }
 
   /// Frees what the plan points to.

@@ -57,6 +57,8 @@ struct Segment {
   let entries: UnsafePointer<SegmentEntry>?
   let values: UnsafePointer<UInt64>
   let names: UnsafeMutablePointer<NameReference>
+  let room: LaneRoom
+  /// The lane, for what comparing words does not decide.
   unowned(unsafe) let lane: StreamLane
   unowned(unsafe) let judge: StreamJudge
   /// The place of the settled mark that ends the segment, when some condition looks at marks.
@@ -133,7 +135,7 @@ struct Segment {
     return plan.handedOut.contains { field in
       let value = fields[field]
       return value != 0
-        && lane.current.pointee.order.firstMention(field, value) == x.pointee.begin
+        && room.current.pointee.order.firstMention(field, value) == x.pointee.begin
     }
   }
 }

@@ -17,6 +17,8 @@ final class SegmentFold {
   /// What judging scopes asks of each condition.
   private let scopes: UnsafeMutablePointer<ScopePlan>
   private let eachCount: Int
+  /// The open instances of the lane in hand, as they were before the segment.
+  private let older: UnsafeMutablePointer<WordList>
 
   init(_ plan: StreamPlan) {
     self.plan = plan
@@ -35,6 +37,8 @@ final class SegmentFold {
     visit = .allocate(capacity: 1)
     visit.initialize(to: 0)
     scope = ScopeFold(matches)
+    older = .allocate(capacity: 1)
+    older.initialize(to: WordList())
     eachCount = plan.eaches.count
     scopes = .allocate(capacity: eachCount + 1)
     for (index, each) in plan.eaches.enumerated() {
@@ -43,6 +47,8 @@ final class SegmentFold {
   }
 
   deinit {
+    older.pointee.free()
+    older.deallocate()
     for index in 0..<eachCount { scopes[index].free() }
     scopes.deinitialize(count: eachCount)
     scopes.deallocate()
@@ -60,12 +66,11 @@ final class SegmentFold {
 
   /// The one instance of a condition about the lane.
   func openLaneInstance(_ index: Int, _ each: PlannedEach, _ lane: StreamLane) {
-    lane.states[index].begin()
-    lane.states[index].words = ContiguousArray(repeating: 0, count: each.stride)
-    lane.states[index].words[0] = 1
-    lane.states[index].words[1] =
-      InstanceStatus(initialFor: scopes[index].lower, lane).bits
-    lane.current.pointee.open.append(Int32(index))
+    lane.room.counts[index].begin()
+    var words = [UInt64](repeating: 0, count: each.stride)
+    words[0] = 1
+    words[1] = InstanceStatus(initialFor: scopes[index].lower, lane.room).bits
+    lane.current.pointee.open.append(words, count: each.stride, of: index)
   }
 
   /// Ends a segment: at a settled mark, or without one at the end of the lane.
@@ -75,8 +80,7 @@ final class SegmentFold {
     guard !current.pointee.events.isEmpty || !current.pointee.open.isEmpty else { return }
     collect(lane)
     visit.pointee += 1
-    var opened = ContiguousArray<Int32>()
-    swap(&opened, &current.pointee.open)
+    current.pointee.open.move(to: &older.pointee)
     current.pointee.events.withUnsafeMutableBufferPointer { events in
       current.pointee.eventValues.withUnsafeMutableBufferPointer { values in
         current.pointee.entries.withUnsafeMutableBufferPointer { entries in
@@ -89,11 +93,13 @@ final class SegmentFold {
           let segment = Segment(
             events: UnsafePointer(events.baseAddress), entries: UnsafePointer(entries.baseAddress),
             values: UnsafePointer(values.baseAddress ?? judge.current), names: judge.names,
-            lane: lane, judge: judge, mark: mark, markTime: markTime)
-          for index in opened { fold(Int(index), segment) }
+            room: lane.room, lane: lane, judge: judge, mark: mark, markTime: markTime)
+          OpenInstances.forEach(in: older.pointee) { index, instances, count in
+            fold(index, segment, instances, count)
+          }
           for place in 0..<touched.pointee.count {
             let lookers = lookers[touched.pointee[place]]
-            for looker in 0..<lookers.count { fold(lookers[looker], segment) }
+            for looker in 0..<lookers.count { fold(lookers[looker], segment, nil, 0) }
           }
         }
       }
@@ -114,17 +120,20 @@ final class SegmentFold {
     }
   }
 
-  private func fold(_ index: Int, _ segment: Segment) {
+  /// Judges a condition, some of whose instances may be open from before.
+  private func fold(
+    _ index: Int, _ segment: Segment, _ instances: UnsafeMutablePointer<UInt64>?, _ count: Int
+  ) {
     guard visits[index] != visit.pointee else { return }
     visits[index] = visit.pointee
-    let lane = segment.lane
-    guard !lane.isKept[index] else { return }
-    if lane.states[index].extra != nil {
+    guard !segment.room.isKept[index] else { return }
+    if scopes[index].isSequence {
       foldSequence(index, segment)
-      return
+    } else {
+      scope.fold(
+        index, ScopeReference(scopes + index), segment, older: UnsafePointer(instances),
+        count: count)
     }
-    scope.fold(index, ScopeReference(scopes + index), segment)
-    if !lane.states[index].words.isEmpty { lane.current.pointee.open.append(Int32(index)) }
   }
 
   private func foldSequence(_ index: Int, _ segment: Segment) {
@@ -132,16 +141,18 @@ final class SegmentFold {
     guard let actual = each.counted, let wanted = each.wanted, let field = each.tally.field else {
       return
     }
-    segment.lane.states[index].extra?.sequence.add(
+    segment.room.states[index].extra?.sequence.add(
       matches[actual.pattern], matches[wanted.pattern], field: field, segment,
       isArrival: each.isArrival)
   }
 
-  /// Closes the instances of a condition that are open when the lane ends.
-  func end(
-    _ index: Int, _ lane: StreamLane, horizon: Int, endIsSettled: Bool
-  ) {
-    scope.end(
-      index, ScopeReference(scopes + index), lane, horizon: horizon, endIsSettled: endIsSettled)
+  /// Closes the instances that are open when a lane ends.
+  func end(_ room: LaneRoom, horizon: Int, endIsSettled: Bool) {
+    room.current.pointee.open.move(to: &older.pointee)
+    OpenInstances.forEach(in: older.pointee) { index, instances, count in
+      scope.end(
+        index, ScopeReference(scopes + index), instances, count: count, room, horizon: horizon,
+        endIsSettled: endIsSettled)
+    }
   }
 }

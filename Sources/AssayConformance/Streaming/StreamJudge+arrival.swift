@@ -103,8 +103,8 @@ extension StreamJudge {
     case .given: count(act, lane)
     case .must:
       let verdict: Verdict = holds(act.pointee.requirement, name, lane) ? .pass : .fail
-      lane.states[index].begin()
-      lane.states[index].close(1, verdict, overflowed: verdict)
+      lane.room.counts[index].begin()
+      lane.room.counts[index].close(1, verdict, overflowed: verdict)
     case .whole:
       let tally = plan.eaches[index].tally
       let value = tally.field.map { PackedValue(bits: current[Int($0)]) } ?? .absent
@@ -125,13 +125,13 @@ extension StreamJudge {
   @inline(__always)
   private func count(_ act: UnsafePointer<FlatConditions.Act>, _ lane: StreamLane) {
     let place = Int(act.pointee.place)
-    guard lane.given[place] < act.pointee.min else { return }
+    guard lane.room.given[place] < act.pointee.min else { return }
     if act.pointee.field >= 0 {
       let value = current[Int(act.pointee.field)]
       if lane.givenValues[place]?.contains(value) == true { return }
       lane.givenValues[place, default: []].append(value)
     }
-    lane.given[place] += 1
+    lane.room.given[place] += 1
   }
 
   /// Counts the current event under the values of some fields.

@@ -14,12 +14,13 @@ extension StreamJudge {
     lane.current.pointee.leaveEntry()
     fold.close(lane, markTime: nil, judge: self)
     let endIsSettled = lane.current.pointee.order.endIsSettled
+    fold.end(lane.room, horizon: horizon, endIsSettled: endIsSettled)
     var verdicts = plan.rules.map {
       StreamedVerdict(rule: $0.id, verdict: .pass, instances: 0, failures: 0)
     }
     var keptRules = Set<Int>()
     for (index, each) in plan.eaches.enumerated() {
-      if lane.isKept[index] {
+      if lane.room.isKept[index] {
         keptRules.insert(each.rule)
         continue
       }
@@ -48,8 +49,6 @@ extension StreamJudge {
   ) -> (verdict: Verdict, instances: Int, failures: Int) {
     let isOpen = overflowed || !endIsSettled
     switch each.method {
-    case .scoped:
-      fold.end(index, lane, horizon: horizon, endIsSettled: endIsSettled)
     case .whole: concludeWhole(index, each, lane, endIsSettled: endIsSettled)
     case .group: concludeGroups(index, each, lane, endIsSettled: endIsSettled)
     case .sequence:
@@ -58,28 +57,28 @@ extension StreamJudge {
         ? .sometimes
         : lane.states[index].extra?.sequence.answer(
           isOpen: isOpen, countsTail: !isOpen || each.isArrival)
-      lane.states[index].begin()
+      lane.room.counts[index].begin()
       let verdict = answer?.verdict ?? .inconclusive
-      lane.states[index].close(1, verdict, overflowed: .inconclusive)
-    case .must, .kept: break
+      lane.room.counts[index].close(1, verdict, overflowed: .inconclusive)
+    case .scoped, .must, .kept: break
     }
-    let state = lane.states[index]
+    let state = lane.room.counts[index]
     guard state.instances > 0 else { return (.vacuous, 0, 0) }
-    if each.given.contains(where: { Int(lane.given[$0.place]) < $0.min }) {
+    if each.given.contains(where: { Int(lane.room.given[$0.place]) < $0.min }) {
       return (overflowed ? .inconclusive : .vacuous, Int(state.instances), 0)
     }
     let counts = overflowed ? state.overflowed : state.exact
-    return (counts.worst, Int(state.instances), Int(counts.failures))
+    return (counts.worst, Int(state.instances), counts.failures)
   }
 
   private func concludeWhole(
     _ index: Int, _ each: PlannedEach, _ lane: StreamLane, endIsSettled: Bool
   ) {
-    lane.states[index].begin()
+    lane.room.counts[index].begin()
     let words = lane.states[index].words
     words.withUnsafeBufferPointer { words in
       guard let tally = words.baseAddress else { return }
-      lane.states[index].close(
+      lane.room.counts[index].close(
         1, each.tally.verdict(tally, isOpen: !endIsSettled),
         overflowed: each.tally.verdict(tally, isOpen: true))
     }
@@ -90,16 +89,16 @@ extension StreamJudge {
   ) {
     let state = lane.states[index]
     guard let counted = each.counted else {
-      lane.states[index].begin(state.table.count)
+      lane.room.counts[index].begin(state.table.count)
       state.table.forEach { _, tally in
-        lane.states[index].close(
+        lane.room.counts[index].close(
           1, each.tally.verdict(tally, isOpen: !endIsSettled),
           overflowed: each.tally.verdict(tally, isOpen: true))
       }
       return
     }
     guard let groups = state.extra?.groups else { return }
-    lane.states[index].begin(groups.count)
+    lane.room.counts[index].begin(groups.count)
     var places = ContiguousArray<Int32>(repeating: -1, count: plan.fields.count)
     for (place, field) in counted.fields.enumerated() { places[Int(field)] = Int32(place) }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: each.tally.words) { room in
@@ -117,7 +116,7 @@ extension StreamJudge {
             }
           }
         }
-        lane.states[index].close(
+        lane.room.counts[index].close(
           1, each.tally.verdict(tally, isOpen: !endIsSettled),
           overflowed: each.tally.verdict(tally, isOpen: true))
       }

@@ -11,11 +11,15 @@ package final class StreamJudge {
   let plan: StreamPlan
   let conditions: FlatConditions
   private let fresh: ContiguousArray<EachState>
+  private let usual: LaneTerms
   /// Every name that was seen, by number.
   private(set) var names: UnsafeMutablePointer<NameReference>
   private var nameCount = 0
   private var nameRoom = 64
   private var nameKeys = ByteKeys()
+  /// Names that came of late, by some bits of their hashes.
+  private let recentNames: UnsafeMutablePointer<NameReference?>
+  private static let recentCount = 256
   /// The values of the current event, by field.
   let current: UnsafeMutablePointer<UInt64>
   /// Values that are compared once and forgotten.
@@ -29,13 +33,17 @@ package final class StreamJudge {
     current.initialize(repeating: 0, count: plan.fields.count + 1)
     conditions = FlatConditions(plan)
     fresh = ContiguousArray(plan.eaches.map { EachState($0) })
+    usual = LaneTerms(isKept: plan.keptByDefault, limits: plan.defaultLimits)
     names = .allocate(capacity: nameRoom)
+    recentNames = .allocate(capacity: Self.recentCount)
+    recentNames.initialize(repeating: nil, count: Self.recentCount)
     matcher = PackedMatcher(plan)
     fold = SegmentFold(plan)
   }
 
   deinit {
     current.deallocate()
+    recentNames.deallocate()
     for number in 0..<nameCount {
       names[number].pointee.free()
       UnsafeMutablePointer(mutating: names[number]).deinitialize(count: 1)
@@ -61,9 +69,9 @@ package final class StreamJudge {
 
   /// Begins a lane.
   func open(_ header: LaneHeader) -> StreamLane {
-    let lane = StreamLane(header, plan, fresh: fresh)
+    let lane = StreamLane(header, plan, usual: usual, fresh: fresh)
     for (index, each) in plan.eaches.enumerated()
-    where each.method == .scoped && each.trigger == nil && !lane.isKept[index] {
+    where each.method == .scoped && each.trigger == nil && !lane.room.isKept[index] {
       fold.openLaneInstance(index, each, lane)
     }
     return lane
@@ -87,8 +95,17 @@ package final class StreamJudge {
   }
 
   /// The name that some bytes spell.
+  @inline(__always)
   func name(_ bytes: UnsafeBufferPointer<UInt8>) -> NameReference {
     let hash = ByteHash.of(bytes)
+    let slot = recentNames + Int(truncatingIfNeeded: hash >> 32) & (Self.recentCount - 1)
+    if let recent = slot.pointee, ByteHash.isEqual(recent.pointee.key, bytes) { return recent }
+    let name = name(bytes, hash: hash)
+    slot.pointee = name
+    return name
+  }
+
+  private func name(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NameReference {
     if let number = nameKeys.number(of: bytes, hash: hash) { return names[number] }
     let number = nameKeys.add(bytes, hash: hash)
     if number == nameRoom {

@@ -7,51 +7,44 @@ import AssayJournaling
 ///
 /// What changes with every event stands behind pointers: reading it there costs no checks.
 final class StreamLane {
-  let header: LaneHeader
-  let limits: [Int?]
-  /// Which conditions wait for the whole lane.
-  let isKept: ContiguousArray<Bool>
-  /// Whether any does.
+  let room: LaneRoom
+  /// Whether any condition waits for the whole lane.
   let keepsEvents: Bool
+  let header: LaneHeader
   /// All events, when a condition waits for them.
   var keptEvents: [Event] = []
   /// The distinct values of those counts of `given` that are about values.
   var givenValues: [Int: ContiguousArray<UInt64>] = [:]
-  let states: UnsafeMutablePointer<EachState>
-  let given: UnsafeMutablePointer<Int32>
-  let current: UnsafeMutablePointer<LaneSegment>
   private let stateCount: Int
+  /// What the room points to and other lanes share.
+  private let terms: LaneTerms
 
-  init(_ header: LaneHeader, _ plan: StreamPlan, fresh: ContiguousArray<EachState>) {
+  var current: UnsafeMutablePointer<LaneSegment> { room.current }
+  var states: UnsafeMutablePointer<EachState> { room.states }
+
+  /// - Parameter usual: The terms of a lane on a manual clock that overrides no limit.
+  init(
+    _ header: LaneHeader, _ plan: StreamPlan, usual: LaneTerms, fresh: ContiguousArray<EachState>
+  ) {
     self.header = header
-    let limits =
-      header.limits.isEmpty
-      ? plan.defaultLimits : plan.limits.map { header.limits[$0.name] ?? $0.milliseconds }
-    self.limits = limits
     let isManual = header.clock == .manual
-    isKept =
-      isManual && header.limits.isEmpty
-      ? plan.keptByDefault : Self.kept(plan, limits, isManual: isManual)
-    keepsEvents = isKept.contains(true)
-    given = .allocate(capacity: plan.givenCount + 1)
-    given.initialize(repeating: 0, count: plan.givenCount + 1)
+    if isManual, header.limits.isEmpty {
+      terms = usual
+    } else {
+      let limits = plan.limits.map { header.limits[$0.name] ?? $0.milliseconds }
+      terms = LaneTerms(isKept: Self.kept(plan, limits, isManual: isManual), limits: limits)
+    }
+    keepsEvents = terms.keepsEvents
     stateCount = plan.eaches.count
-    states = .allocate(capacity: stateCount + 1)
+    room = LaneRoom(terms, givenCount: plan.givenCount, stateCount: stateCount)
+    let states = room.states
     for (index, state) in fresh.enumerated() { (states + index).initialize(to: state) }
     for (index, each) in plan.eaches.enumerated() where each.needsExtra {
       states[index] = EachState(each)
     }
-    current = .allocate(capacity: 1)
-    current.initialize(to: LaneSegment())
   }
 
-  deinit {
-    states.deinitialize(count: stateCount)
-    states.deallocate()
-    given.deallocate()
-    current.deinitialize(count: 1)
-    current.deallocate()
-  }
+  deinit { room.free(stateCount: stateCount) }
 
   /// Which conditions wait for the whole of a lane.
   static func kept(
@@ -74,9 +67,64 @@ final class StreamLane {
   var retained: Int {
     let segment = current.pointee
     var count = keptEvents.count + segment.events.count + segment.values.count
+    count += segment.open.count
     count += segment.order.retained
     count += givenValues.values.reduce(0) { $0 + $1.count }
     return (0..<stateCount).reduce(count) { $0 + states[$1].retained }
+  }
+}
+
+/// What is looked at with every event of a lane, in bare memory: reaching it counts no references.
+struct LaneRoom {
+  let current: UnsafeMutablePointer<LaneSegment>
+  /// What the instances of each condition came to.
+  let counts: UnsafeMutablePointer<EachCounts>
+  /// What else is remembered of each condition; the lane puts it there.
+  let states: UnsafeMutablePointer<EachState>
+  let given: UnsafeMutablePointer<Int32>
+  /// Which conditions wait for the whole lane.
+  let isKept: UnsafePointer<Bool>
+  let limits: UnsafePointer<Int?>
+
+  init(_ terms: LaneTerms, givenCount: Int, stateCount: Int) {
+    current = .allocate(capacity: 1)
+    current.initialize(to: LaneSegment())
+    counts = .allocate(capacity: stateCount + 1)
+    counts.initialize(repeating: EachCounts(), count: stateCount + 1)
+    states = .allocate(capacity: stateCount + 1)
+    given = .allocate(capacity: givenCount + 1)
+    given.initialize(repeating: 0, count: givenCount + 1)
+    isKept = UnsafePointer(terms.isKept)
+    limits = UnsafePointer(terms.limits)
+  }
+
+  func free(stateCount: Int) {
+    current.deinitialize(count: 1)
+    states.deinitialize(count: stateCount)
+    current.deallocate()
+    states.deallocate()
+    counts.deallocate()
+    given.deallocate()
+  }
+}
+
+/// On what terms lanes are judged: their limits, and which conditions wait for the whole lane.
+final class LaneTerms {
+  let isKept: UnsafeMutablePointer<Bool>
+  let limits: UnsafeMutablePointer<Int?>
+  let keepsEvents: Bool
+
+  init(isKept: ContiguousArray<Bool>, limits: [Int?]) {
+    keepsEvents = isKept.contains(true)
+    self.isKept = .allocate(capacity: isKept.count + 1)
+    self.limits = .allocate(capacity: limits.count + 1)
+    for (index, isKept) in isKept.enumerated() { (self.isKept + index).initialize(to: isKept) }
+    for (index, limit) in limits.enumerated() { (self.limits + index).initialize(to: limit) }
+  }
+
+  deinit {
+    isKept.deallocate()
+    limits.deallocate()
   }
 }
 
@@ -91,8 +139,7 @@ struct LaneSegment {
   var events: ContiguousArray<SegmentEvent> = []
   var eventValues: ContiguousArray<UInt64> = []
   var matches: ContiguousArray<Int32> = []
-  /// The conditions that have open instances.
-  var open: ContiguousArray<Int32> = []
+  var open = OpenInstances()
   var values = ValueTable(.lane)
 
   /// Sees to it that the entry in hand is the one at which the next event stands.
@@ -121,20 +168,31 @@ struct LaneSegment {
   }
 }
 
-/// What is remembered of one condition in one lane.
-struct EachState {
+/// How many instances a condition had in a lane, and what they came to.
+///
+/// Small, since among thousands of lanes those of one have to be fetched from afar.
+struct EachCounts {
   private(set) var instances: Int32 = 0
-  /// How many instances came to each verdict, and to which they would have come in a lane that lost
-  /// entries.
+  /// What the instances came to, and to what they would have come in a lane that lost entries.
   private(set) var exact = VerdictCounts()
   private(set) var overflowed = VerdictCounts()
-  /// Open instances, ``PlannedEach/stride`` words each; or the one tally of a whole lane.
+
+  mutating func begin(_ count: Int = 1) { instances += Int32(count) }
+
+  mutating func close(_ count: Int, _ verdict: Verdict, overflowed other: Verdict) {
+    exact.add(verdict, count)
+    overflowed.add(other, count)
+  }
+}
+
+/// What is remembered of one condition in one lane beside its counts and open instances.
+struct EachState {
+  /// The one tally of a whole lane.
   var words: ContiguousArray<UInt64> = []
   /// What was counted before the current segment, by the values that a trigger asks for.
   var table: TupleTable
   /// What few conditions need.
   let extra: Extra?
-  private let stride: Int32
 
   final class Extra {
     /// The groups of `per`, when what is counted is not their members.
@@ -150,7 +208,6 @@ struct EachState {
     table = TupleTable(
       keyCount: countsMembers ? each.subject.count : (each.counted?.fields.count ?? 0) + named,
       payload: each.tally.words)
-    stride = Int32(each.stride)
     extra =
       each.needsExtra ? Extra(groups: TupleTable(keyCount: each.subject.count, payload: 0)) : nil
     if each.method == .whole {
@@ -158,37 +215,35 @@ struct EachState {
     }
   }
 
-  mutating func begin(_ count: Int = 1) { instances += Int32(count) }
-
-  mutating func close(_ count: Int, _ verdict: Verdict, overflowed other: Verdict) {
-    exact.add(verdict, count)
-    overflowed.add(other, count)
-  }
-
   var retained: Int {
-    words.count / Swift.max(1, Int(stride)) + table.count + (extra?.groups.count ?? 0)
+    Swift.min(words.count, 1) + table.count + (extra?.groups.count ?? 0)
       + (extra?.sequence.retained ?? 0)
   }
 }
 
-/// How many instances came to each verdict.
+/// How many instances failed, and whether others came to other verdicts.
 struct VerdictCounts {
-  private(set) var passes: Int32 = 0
-  private(set) var failures: Int32 = 0
-  private(set) var open: Int32 = 0
+  /// The failures, and two bits below them: whether some instance passed, or stayed open.
+  private var bits: UInt32 = 0
+
+  private static let passed: UInt32 = 1
+  private static let stayedOpen: UInt32 = 2
+  private static let failure: UInt32 = 4
+
+  var failures: Int { Int(bits / Self.failure) }
 
   mutating func add(_ verdict: Verdict, _ number: Int) {
-    let count = Int32(number)
     switch verdict {
-    case .pass: passes += count
-    case .fail: failures += count
-    case .inconclusive: open += count
+    case .pass: bits |= Self.passed
+    case .fail: bits += UInt32(number) * Self.failure
+    case .inconclusive: bits |= Self.stayedOpen
     case .vacuous: break
     }
   }
 
   /// The worst; vacuous when nothing was judged.
   var worst: Verdict {
-    failures > 0 ? .fail : open > 0 ? .inconclusive : passes > 0 ? .pass : .vacuous
+    bits >= Self.failure
+      ? .fail : bits & Self.stayedOpen != 0 ? .inconclusive : bits != 0 ? .pass : .vacuous
   }
 }

@@ -21,6 +21,10 @@ struct StreamName {
 
   let number: Int32
   let text: String
+  /// The bytes of the name.
+  let key: UnsafeBufferPointer<UInt8>
+  /// The fields that events of this name had so far.
+  let shape: UnsafeMutablePointer<FieldShape>
   let patterns: UnsafeBufferPointer<FlatConditions.Pattern>
   let needs: UnsafeBufferPointer<Need>
   /// The names of the needed fields.
@@ -37,6 +41,9 @@ struct StreamName {
   init(_ text: String, number: Int32, _ plan: StreamPlan, _ conditions: FlatConditions) {
     self.text = text
     self.number = number
+    key = Self.keep(Array(text.utf8))
+    shape = .allocate(capacity: 1)
+    shape.initialize(to: FieldShape())
     isSettled = text == EventName.settled
     isEnd = text == EventName.end
     isReply = text.hasPrefix(EventName.replyPrefix)
@@ -77,6 +84,9 @@ struct StreamName {
   /// Frees what the name points to.
   func free() {
     for need in needs { need.key.deallocate() }
+    key.deallocate()
+    shape.pointee.free()
+    shape.deallocate()
     patterns.deallocate()
     needs.deallocate()
     kept.deallocate()

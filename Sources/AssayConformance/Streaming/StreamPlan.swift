@@ -35,6 +35,12 @@ package struct StreamPlan: Sendable {
     var settledBefore: Int32
   }
 
+  /// How many bytes of an event file are best taken at once.
+  ///
+  /// The lines of a lane are taken together, and the more rules there are, the more it costs to fetch
+  /// what is remembered of a lane; the larger the piece, the further off is its beginning.
+  package var pieceSize: Int { eaches.count < 16 ? 4 << 20 : 16 << 20 }
+
   /// Compiles rules of one API.
   package init(_ rules: [CompiledRule]) {
     var planner = StreamPlanner(handedOut: rules.first?.handedOut ?? [])

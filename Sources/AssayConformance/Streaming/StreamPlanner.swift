@@ -6,7 +6,15 @@ struct StreamPlanner {
   private(set) var literals = ValueTable(.literal)
   private(set) var limits: [(name: String, milliseconds: Int?)] = []
   private(set) var expressions: [String] = []
-  private(set) var givenCount = 0
+  /// The counts of `given` that a lane keeps; conditions that ask for the same share one.
+  private var givenPlaces: [GivenCount: Int] = [:]
+  var givenCount: Int { givenPlaces.count }
+
+  private struct GivenCount: Hashable {
+    var pattern: Int
+    var min: Int
+    var field: Int32?
+  }
   private(set) var handedOut: [Int32] = []
   private let handedOutNames: Set<String>
   private var fieldNumbers: [String: Int32] = [:]
@@ -57,14 +65,17 @@ struct StreamPlanner {
     }
     for given in each.given {
       let pattern = use(given.pattern, triggerNames: names, rule).pattern
-      var planned = PlannedGiven(pattern: pattern, min: given.min, place: givenCount)
+      var count = GivenCount(pattern: pattern, min: given.min)
       if case .values(let field) = given.measure {
-        planned.field = number(of: field)
+        count.field = number(of: field)
         patterns[pattern].storedFields.insert(number(of: field))
       }
-      patterns[pattern].acts.append(.given(each: index, draft.given.count))
-      draft.given.append(planned)
-      givenCount += 1
+      let place = givenPlaces[count] ?? givenCount
+      if givenPlaces.updateValue(place, forKey: count) == nil {
+        patterns[pattern].acts.append(.given(each: index, draft.given.count))
+      }
+      draft.given.append(
+        PlannedGiven(pattern: pattern, min: given.min, field: count.field, place: place))
     }
     draft.subject = each.per.map { number(of: $0) }
     switch draft.method {

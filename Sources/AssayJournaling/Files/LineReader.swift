@@ -14,40 +14,79 @@ package struct LineReader: ~Copyable {
   static let longestLine = 64 << 20
   private let file: FileHandle
   private let pieceSize: Int
-  private var buffer: [UInt8] = []
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes of the buffer are read.
+  private var count = 0
   private var isAtEnd = false
 
   /// Opens a file.
   /// - Throws: what Foundation throws when the file cannot be read.
-  package init(_ url: URL, pieceSize: Int = 12 << 20) throws {
+  package init(_ url: URL, pieceSize: Int = 4 << 20) throws {
     file = try FileHandle(forReadingFrom: url)
     self.pieceSize = pieceSize
+    capacity = pieceSize + pieceSize / 4
+    buffer = .allocate(capacity: capacity)
   }
 
-  deinit { try? file.close() }
+  deinit {
+    buffer.deallocate()
+    try? file.close()
+  }
 
   /// Hands out the next lines with their line feeds, which the last one may lack; false at the end.
   ///
   /// - Throws: what Foundation throws, ``EndlessLine``, and what `body` throws.
   package mutating func next(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Bool {
     while !isAtEnd {
-      let start = buffer.count
-      guard let piece = try file.read(upToCount: pieceSize), !piece.isEmpty else {
-        isAtEnd = true
-        break
-      }
-      buffer.append(contentsOf: piece)
-      guard let end = buffer[start...].lastIndex(of: 0x0A) else {
-        guard buffer.count <= Self.longestLine else { throw EndlessLine() }
+      let start = count
+      try fill()
+      guard let end = lastLineFeed(from: start) else {
+        guard count <= Self.longestLine else { throw EndlessLine() }
         continue
       }
-      try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[...end])) }
-      buffer.removeSubrange(...end)
+      try body(UnsafeBufferPointer(start: buffer, count: end + 1))
+      count -= end + 1
+      buffer.update(from: buffer + end + 1, count: count)
       return true
     }
-    guard !buffer.isEmpty else { return false }
-    try buffer.withUnsafeBufferPointer { try body($0) }
-    buffer.removeAll()
+    guard count > 0 else { return false }
+    try body(UnsafeBufferPointer(start: buffer, count: count))
+    count = 0
     return true
+  }
+
+  /// Reads up to a piece more, straight into the buffer.
+  private mutating func fill() throws {
+    if capacity - count < pieceSize {
+      capacity = (count + pieceSize) * 2
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      larger.update(from: buffer, count: count)
+      buffer.deallocate()
+      buffer = larger
+    }
+    var room = pieceSize
+    while room > 0 {
+      let taken = read(file.fileDescriptor, buffer + count, room)
+      if taken < 0 {
+        guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        continue
+      }
+      if taken == 0 {
+        isAtEnd = true
+        return
+      }
+      count += taken
+      room -= taken
+    }
+  }
+
+  private func lastLineFeed(from start: Int) -> Int? {
+    var place = count
+    while place > start {
+      place -= 1
+      if buffer[place] == 0x0A { return place }
+    }
+    return nil
   }
 }

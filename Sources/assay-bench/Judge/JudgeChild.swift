@@ -27,7 +27,7 @@ struct JudgeChild {
       failures += ended.verdicts[place].failures
     }
     do {
-      var reader = try LineReader(URL(fileURLWithPath: path))
+      var reader = try LineReader(URL(fileURLWithPath: path), pieceSize: judge.pieceSize)
       while try reader.next({ try judge.take($0) }) {}
       try judge.finish()
     } catch {

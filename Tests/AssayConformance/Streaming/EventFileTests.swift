@@ -112,6 +112,28 @@ import Testing
     #expect(try Self.judge(Array(unusual.utf8)) == expected)
   }
 
+  @Test func `values that no rule reads are passed over whole, whatever they were before`() throws {
+    let values = ["1", "12", "1", "\"a\"", "\"ab\"", "\"a\"", "true", "null", "[1,\"]\"]", "-3"]
+    var bytes = Array(Self.opened.utf8)
+    var entry = 0
+    for _ in 0..<12 {
+      for value in values {
+        entry += 2
+        bytes +=
+          #"{"lane":"1","at":\#(entry),"time":0,"on":"pixel","by":"client","fields":{"unit":\#(value),"#
+          .utf8
+        bytes += #""kind":\#(value),"offer":"o\#(entry)"}}"#.utf8
+        bytes += "\n".utf8
+      }
+    }
+    bytes += #"{"lane":"1","at":\#(entry + 1),"time":0,"on":"mark.settled","by":"runner"}"#.utf8
+    bytes += "\n{\"lane\":\"1\",\"ended\":{\"horizon\":0,\"overflowed\":false}}\n".utf8
+    let verdict = try #require(try Self.judge(bytes)["1"]?[2])
+    // Each offer is one group, so a value that swallowed a part of its line would be missing.
+    #expect(verdict.instances == 12 * values.count)
+    #expect(verdict.verdict == .pass)
+  }
+
   static let opened = #"{"lane":"1","opened":{"api":"test"}}"# + "\n"
 
   static let broken: [(lines: String, problem: String)] = [
