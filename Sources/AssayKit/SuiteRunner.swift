@@ -78,7 +78,8 @@ package enum SuiteRunner {
         let begin = clock.now
         let journal = try await player.play(instance, of: api)
         let milliseconds = Int((clock.now - begin) / .milliseconds(1))
-        let result = try LaneJudge.judge(journal, api, terms: terms, milliseconds: milliseconds)
+        let result = try LaneJudge.judge(
+          journal, api, terms: terms, milliseconds: milliseconds, slices: selection.wantsSlices)
         progress?(result)
         cases.append(result)
         journals.append(journal)

@@ -11,14 +11,19 @@ package struct SuiteSelection: Sendable {
   /// What the client insists on, by API id.
   package var settings: [String: ClientSettings]
 
+  /// Whether the shortest violating slices are looked for; a run of which only the verdicts count
+  /// does without, and takes a fraction of the time.
+  package var wantsSlices: Bool
+
   package init(
     apis: [String] = [], cases: [String] = [], seed: UInt64 = 1,
-    settings: [String: ClientSettings] = [:]
+    settings: [String: ClientSettings] = [:], wantsSlices: Bool = true
   ) {
     self.apis = apis
     self.cases = cases
     self.seed = seed
     self.settings = settings
+    self.wantsSlices = wantsSlices
   }
 
   /// Whether an id is asked for: a pattern fits the instance's id, or the id without its axes.

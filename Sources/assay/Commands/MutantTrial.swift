@@ -19,9 +19,10 @@ enum MutantTrial {
     let mutants = try reference.mutants(of: order.apis)
     let trials = mutants.map { mutant in
       let client = CheckOrder.Client(command: reference.command(mutant), api: mutant.api)
+      var selection = order.selection(client)
+      selection.wantsSlices = false
       return Trial(
-        name: mutant.id, command: client.command, selection: order.selection(client),
-        library: library)
+        name: mutant.id, command: client.command, selection: selection, library: library)
     }
     for (trial, run) in zip(trials, try await runs(trials, console)) {
       matrix.add(mutant: trial.name, run.result)
