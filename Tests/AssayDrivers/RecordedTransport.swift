@@ -14,6 +14,8 @@ final class RecordedTransport: Transport {
     case failure
     /// Never answers; gives up when cancelled.
     case silence
+    /// Answers once the stream has ended.
+    case held(AsyncStream<Never>, Int, String)
   }
 
   private let ledger: WorkLedger
@@ -34,6 +36,10 @@ final class RecordedTransport: Transport {
     log.append(request)
     switch reply(request) {
     case .answer(let status, let body):
+      return TransportAnswer(status: status, body: Data(body.utf8))
+    case .held(let gate, let status, let body):
+      for await _ in gate {}
+      try Task.checkCancellation()
       return TransportAnswer(status: status, body: Data(body.utf8))
     case .failure:
       throw URLError(.networkConnectionLost)
