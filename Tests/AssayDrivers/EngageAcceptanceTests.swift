@@ -141,17 +141,18 @@ import Testing
   }
 
   @Test func `is shown after its images, or after two seconds`() async throws {
-    let blocks = #"{"type": "image", "url": "http://i.test/a"}, {"type": "image", "url": "http://i.test/b"}, {"type": "image", "url": "http://i.test/a"}"#
+    let blocks =
+      #"{"type": "image", "url": "http://i.test/a"}, {"type": "image", "url": "http://i.test/b"}, {"type": "image", "url": "http://i.test/a"}"#
     let unit = EngageUnit(
       messages: [EngageUnit.modal("5", blocks: blocks)],
       others: { $0.url?.path == "/b" ? .silence : .answer(200, "") })
-    await unit.refresh(held: 1)
+    await unit.refresh()
     #expect(Set(unit.images) == ["http://i.test/a", "http://i.test/b"])
     #expect(unit.images.count == 2)
     #expect(unit.acks == ["5 DELIVERED u-1"])
-    try await unit.pass(1_999, held: 1)
+    try await unit.pass(1_999)
     #expect(unit.told.isEmpty)
-    try await unit.pass(1, held: 1)
+    try await unit.pass(1)
     #expect(unit.told == ["5 modal [image,image,image] []"])
     for request in unit.transport.requests where request.httpMethod == "GET" {
       #expect(request.value(forHTTPHeaderField: "X-SDK-Key") == nil)

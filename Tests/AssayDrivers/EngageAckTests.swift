@@ -57,10 +57,11 @@ import Testing
         ? .held(gate, 201, EngageUnit.envelope([EngageUnit.native("5")]))
         : .answer(201, EngageUnit.envelope([EngageUnit.native("6")]))
     }
-    await unit.refresh(held: 1)
-    await unit.act(held: 1) { await $0.identify("u-2") }
+    await unit.refresh()
+    await unit.act { await $0.identify("u-2") }
     open.finish()
-    _ = await unit.session.settle(limit: 600_000, held: 0)
+    while unit.transport.holding > 0 { await Task.yield() }
+    await unit.rest()
     await unit.refresh()
     #expect(unit.acks == ["5 DELIVERED u-1", "5 SEEN u-1", "6 DELIVERED u-2", "6 SEEN u-2"])
   }
@@ -77,10 +78,10 @@ import Testing
     let unit = EngageUnit(
       messages: [EngageUnit.native("5"), EngageUnit.native("6")],
       others: { $0.members["pushId"] == 5 ? .silence : .answer(201, "") })
-    await unit.refresh(held: 1)
+    await unit.refresh()
     #expect(unit.told.count == 2)
     #expect(Set(unit.acks) == ["5 DELIVERED u-1", "6 DELIVERED u-1", "6 SEEN u-1"])
-    try await unit.pass(1_000, held: 2)
+    try await unit.pass(1_000)
     #expect(unit.acks.last == "5 SEEN u-1")
     try await unit.pass(60_000)
     #expect(unit.acks.count == 4)

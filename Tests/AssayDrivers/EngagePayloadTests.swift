@@ -1,6 +1,7 @@
-@testable import AssayReferenceClients
 import Foundation
 import Testing
+
+@testable import AssayReferenceClients
 
 @Suite struct `an Engage payload` {
   private func shown(_ messages: [String], language: String = "en") async -> [String] {
@@ -27,7 +28,8 @@ import Testing
   }
 
   @Test func `is read with a mark of its byte order, doubled and unknown members`() async {
-    let message = EngageUnit.native("5").replacingOccurrences(of: #""native""#, with: #""x": 1, "x": 2, "native""#)
+    let message = EngageUnit.native("5").replacingOccurrences(
+      of: #""native""#, with: #""x": 1, "x": 2, "native""#)
     let unit = EngageUnit { _, _ in
       .answer(201, "\u{FEFF}" + #"{"messages": [\#(message)], "more": {"a": []}}"#)
     }
@@ -59,18 +61,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"pushId": "5", "native": {"title": "T", "message": {"en": "M"}, "actionText": "A"}}"#,
-      "5 native [] [T / M / A]"),
+    (
+      #"{"pushId": "5", "native": {"title": "T", "message": {"en": "M"}, "actionText": "A"}}"#,
+      "5 native [] [T / M / A]"
+    ),
     (#"{"pushId": 5, "layoutType": null, "native": "{\"body\": \"B\"}"}"#, "5 native [] [B]"),
     (#"{"layoutType": "toast", "native": {"title": "T"}}"#, "- native [] [T]"),
-    (#"{"layoutType": "toast", "layouts": [{"blocks": {"order": [{"type": "spacer"}]}}]}"#,
-      "- modal [spacer] [] for ever"),
-    (#"{"layoutType": "banner", "layouts": "[{\"close\": {\"active\": \"TRUE\"}, \"blocks\": {\"order\": [{\"type\": \"spacer\"}]}}]"}"#,
-      "- banner [spacer] []"),
-    (#"{"layoutType": "modal-carousel", "layouts": [{"blocks": {"order": [{"type": "spacer"}]}}, {"blocks": {"order": [{"type": "image"}]}}]}"#,
-      "- modal-carousel [spacer,image] [] for ever"),
-    (#"{"layoutType": "fullscreen", "layouts": [{"blocks": {"order": [{"type": "video"}, {}, {"type": null}, 5, {"type": "text", "order": 2, "content": {"en": "E"}}, {"type": "buttonGroup", "order": 1, "buttons": [7, {"label": {"en": "B"}}]}, {"type": "button", "label": "C"}]}}, {}]}"#,
-      "- fullscreen [text,buttonGroup,button] [E / B / C] for ever"),
+    (
+      #"{"layoutType": "toast", "layouts": [{"blocks": {"order": [{"type": "spacer"}]}}]}"#,
+      "- modal [spacer] [] for ever"
+    ),
+    (
+      #"{"layoutType": "banner", "layouts": "[{\"close\": {\"active\": \"TRUE\"}, \"blocks\": {\"order\": [{\"type\": \"spacer\"}]}}]"}"#,
+      "- banner [spacer] []"
+    ),
+    (
+      #"{"layoutType": "modal-carousel", "layouts": [{"blocks": {"order": [{"type": "spacer"}]}}, {"blocks": {"order": [{"type": "image"}]}}]}"#,
+      "- modal-carousel [spacer,image] [] for ever"
+    ),
+    (
+      #"{"layoutType": "fullscreen", "layouts": [{"blocks": {"order": [{"type": "video"}, {}, {"type": null}, 5, {"type": "text", "order": 2, "content": {"en": "E"}}, {"type": "buttonGroup", "order": 1, "buttons": [7, {"label": {"en": "B"}}]}, {"type": "button", "label": "C"}]}}, {}]}"#,
+      "- fullscreen [text,buttonGroup,button] [E / B / C] for ever"
+    ),
   ])
   func `is drawn as far as it can be`(_ payload: String, _ expected: String) async {
     #expect(await shown([#"{"payload": \#(payload)}"#]) == [expected])

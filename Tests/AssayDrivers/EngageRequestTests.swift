@@ -58,22 +58,27 @@ import Testing
     #expect(unit.fetches.first?["maxMessages"] == .number(JSONNumber(sent)))
   }
 
-  @Test(arguments: [
-    ("http://h.test", nil, "http://h.test/v1/push/inapp/fetch", "http://h.test/v1/push/inapp/ack"),
-    ("http://h.test/", "", "http://h.test/v1/push/inapp/fetch", "http://h.test/v1/push/inapp/ack"),
-    (
-      "http://h.test/engage//", nil, "http://h.test/engage//v1/push/inapp/fetch",
-      "http://h.test/engage//v1/push/inapp/ack"
-    ),
-    (
-      "http://h.test", "http://e.test/a/fetch/", "http://e.test/a/fetch/",
-      "http://e.test/a/fetch/ack"
-    ),
-    (
-      "http://h.test", "http://e.test/in-app/fetch?x=a/b", "http://e.test/in-app/fetch?x=a/b",
-      "http://e.test/in-app/fetch?x=a/ack"
-    ),
-  ] as [(String, String?, String, String)])
+  @Test(
+    arguments: [
+      (
+        "http://h.test", nil, "http://h.test/v1/push/inapp/fetch", "http://h.test/v1/push/inapp/ack"
+      ),
+      (
+        "http://h.test/", "", "http://h.test/v1/push/inapp/fetch", "http://h.test/v1/push/inapp/ack"
+      ),
+      (
+        "http://h.test/engage//", nil, "http://h.test/engage//v1/push/inapp/fetch",
+        "http://h.test/engage//v1/push/inapp/ack"
+      ),
+      (
+        "http://h.test", "http://e.test/a/fetch/", "http://e.test/a/fetch/",
+        "http://e.test/a/fetch/ack"
+      ),
+      (
+        "http://h.test", "http://e.test/in-app/fetch?x=a/b", "http://e.test/in-app/fetch?x=a/b",
+        "http://e.test/in-app/fetch?x=a/ack"
+      ),
+    ] as [(String, String?, String, String)])
   func `goes to the configured address, and acknowledgements to its neighbour`(
     _ host: String, _ endpoint: String?, _ fetch: String, _ ack: String
   ) async {

@@ -48,7 +48,8 @@ extension EngageScenario {
 
   private static let requests: [EngageScenario] = [
     EngageScenario(
-      configuration: full, fetch: { _, _ in .answer(201, EngageUnit.envelope([EngageUnit.native("5")])) },
+      configuration: full,
+      fetch: { _, _ in .answer(201, EngageUnit.envelope([EngageUnit.native("5")])) },
       play: { unit in
         await unit.act { await $0.refresh(target: " wallet/ö ") }
         await unit.act { await $0.identify("v") }
@@ -106,10 +107,10 @@ extension EngageScenario {
     EngageScenario(
       fetch: { _, _ in .silence },
       play: { unit in
-        await unit.refresh(held: 1)
-        try await unit.pass(20_000, held: 1)
+        await unit.refresh()
+        try await unit.pass(20_000)
         if unit.session.ledger.inFlight > 0 { unit.timeline.append("20000 waiting") }
-        try await unit.pass(20_000, held: 1)
+        try await unit.pass(20_000)
         if unit.session.ledger.inFlight > 0 { unit.timeline.append("40000 waiting") }
       }),
     .messages(EngageUnit.native("1"), "\"x\"", EngageUnit.native("2")),
@@ -121,11 +122,12 @@ extension EngageScenario {
       try await unit.pass(20_000)
     },
     EngageScenario(
-      fetch: { _, _ in .answer(201, EngageUnit.envelope(["1", "2"].map { EngageUnit.native($0) })) },
+      fetch: { _, _ in .answer(201, EngageUnit.envelope(["1", "2"].map { EngageUnit.native($0) }))
+      },
       others: { $0.members["pushId"] == 1 ? .silence : .answer(201, "") },
       play: { unit in
-        await unit.refresh(held: 1)
-        try await unit.pass(5_000, held: 2)
+        await unit.refresh()
+        try await unit.pass(5_000)
       }),
     .messages(
       EngageUnit.native("9007199254740993"), EngageUnit.native(#""abc""#),
@@ -144,6 +146,7 @@ extension EngageScenario {
       condition("4", #"{"expireDate": 0}"#),
       condition("5", #"{"displayTime": "soon"}"#),
       condition("6", #"{"displayTime": "\#(now + 30_000)", "delay": 1}"#),
+      condition("8", #"{"displayTime": "\#(now + 20_000)"}"#),
       condition("7", #"{"delay": 1, "expireDate": \#(now + 30_000)}"#)
     ) { unit in
       await unit.refresh()
@@ -194,19 +197,29 @@ extension EngageScenario {
   private static let held: [EngageScenario] = [
     .messages(EngageUnit.native("5"), condition("6", #"{"delay": 1}"#)) { unit in
       await unit.act { await $0.appear("MySplashVC") }
+      try await unit.pass(100)
       await unit.act { await $0.refresh(target: nil) }
+      try await unit.pass(100)
       await unit.act { await $0.appear("mysplashvc") }
+      try await unit.pass(100)
       await unit.act { await $0.appear("Home") }
+      try await unit.pass(100)
       await unit.act { await $0.appear("SPLASH") }
+      try await unit.pass(100)
       try await unit.pass(60_000)
       await unit.act { await $0.appear("Home") }
+      try await unit.pass(100)
     },
     .messages(EngageUnit.native("5")) { unit in
       await unit.act { await $0.enterBackground() }
+      try await unit.pass(100)
       await unit.refresh()
+      try await unit.pass(100)
       await unit.act { await $0.identify("u-2") }
+      try await unit.pass(100)
       try await unit.pass(10_000)
       await unit.act { await $0.enterForeground() }
+      try await unit.pass(100)
     },
   ]
 
@@ -224,7 +237,8 @@ extension EngageScenario {
       #"{"payload": {"pushId": 5, "native": {"message": {"en": "M"}}}}"#,
       #"{"payload": {"pushId": 6, "native": {"title": "T"}}}"#),
     EngageScenario(
-      fetch: { _, _ in .answer(201, EngageUnit.envelope([EngageUnit.modal("1", blocks: blocks[3])])) },
+      fetch: { _, _ in .answer(201, EngageUnit.envelope([EngageUnit.modal("1", blocks: blocks[3])]))
+      },
       others: { .answer($0.httpMethod == "GET" ? 404 : 201, "") },
       play: { unit in
         await unit.refresh()

@@ -85,8 +85,8 @@ import Testing
     let unit = EngageUnit { _, number in
       number == 1 ? .silence : .answer(201, EngageUnit.envelope([EngageUnit.native("6")]))
     }
-    await unit.refresh(held: 1)
-    try await unit.pass(9_999, held: 1)
+    await unit.refresh()
+    try await unit.pass(9_999)
     #expect(unit.session.ledger.inFlight == 1)
     try await unit.pass(1)
     #expect(unit.session.ledger.inFlight == 0)

@@ -69,7 +69,9 @@ struct EngageUnit {
   var told: [String] { observer.log.entries }
 
   /// The bodies of the requests for messages so far.
-  var fetches: [JSONObject] { transport.requests.map(\.members).filter { $0["maxMessages"] != nil } }
+  var fetches: [JSONObject] {
+    transport.requests.map(\.members).filter { $0["maxMessages"] != nil }
+  }
 
   /// The acknowledgements so far: id as it was written, status, user.
   var acks: [String] {
@@ -85,23 +87,34 @@ struct EngageUnit {
   }
 
   /// Does one thing and waits until the client is at rest.
-  func act(held: Int = 0, _ step: @Sendable (any EngageActions) async -> Void) async {
+  func act(_ step: @Sendable (any EngageActions) async -> Void) async {
     await session.working { await step(client) }
-    _ = await session.settle(limit: 600_000, held: held)
+    await rest()
   }
 
   /// Asks for messages.
-  func refresh(held: Int = 0) async { await act(held: held) { await $0.refresh(target: nil) } }
+  func refresh() async { await act { await $0.refresh(target: nil) } }
 
   /// Lets time pass, an instant at a time.
-  func pass(_ milliseconds: Int, held: Int = 0) async throws {
+  func pass(_ milliseconds: Int) async throws {
     let end = session.now + milliseconds
     while true {
-      let report = await session.settle(limit: 600_000, held: held)
-      let next = min(report.nextDue ?? end, end)
+      let due = await session.settle(limit: 0, held: .max).nextDue
+      let next = min(due ?? end, end)
       _ = try await session.advance(to: next)
-      _ = await session.settle(limit: 600_000, held: held)
+      await rest()
       if next == end { return }
+    }
+  }
+
+  /// Waits until nothing goes on but requests that are not answered on purpose.
+  func rest() async {
+    while true {
+      let held = transport.holding
+      // Short, as the last request may turn out to be one of those.
+      let isIdle = await session.settle(limit: 20, held: held).idle
+      if isIdle, session.ledger.inFlight == held, transport.holding == held { return }
+      await Task.yield()
     }
   }
 

@@ -1,4 +1,5 @@
 import AssayDrivers
+import AssayJournaling
 import AssayReferenceClients
 import Foundation
 
@@ -21,11 +22,15 @@ final class RecordedTransport: Transport {
   private let ledger: WorkLedger
   private let log = Log<URLRequest>()
   private let reply: @Sendable (URLRequest) -> Reply
+  private let waiting = Guarded(0)
 
   init(ledger: WorkLedger, reply: @escaping @Sendable (URLRequest) -> Reply) {
     self.ledger = ledger
     self.reply = reply
   }
+
+  /// How many requests are not answered on purpose.
+  var holding: Int { waiting.withLock { $0 } }
 
   /// All requests so far.
   var requests: [URLRequest] { log.entries }
@@ -38,13 +43,17 @@ final class RecordedTransport: Transport {
     case .answer(let status, let body):
       return TransportAnswer(status: status, body: Data(body.utf8))
     case .held(let gate, let status, let body):
+      waiting.withLock { $0 += 1 }
       for await _ in gate {}
+      waiting.withLock { $0 -= 1 }
       try Task.checkCancellation()
       return TransportAnswer(status: status, body: Data(body.utf8))
     case .failure:
       throw URLError(.networkConnectionLost)
     case .silence:
       let (stream, continuation) = AsyncStream<Never>.makeStream()
+      waiting.withLock { $0 += 1 }
+      defer { waiting.withLock { $0 -= 1 } }
       await withTaskCancellationHandler {
         for await _ in stream {}
       } onCancel: {
