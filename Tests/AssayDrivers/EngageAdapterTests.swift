@@ -79,7 +79,7 @@ import Testing
         #"config key "excludedScreens" has the value 1; give an array of strings"#
       ),
       (["platform": "web"], #"config key "platform" has the value "web"; give "ios" or "android""#),
-      (["sdkkey": "k"], #"unknown config key "sdkkey"; did you mean "sdkKey", "apiKey"?"#),
+      (["sdkkey": "k"], #"unknown config key "sdkkey"; did you mean "sdkKey"?"#),
     ] as [(JSONObject, String)])
   func `refuses a configuration that it does not know`(
     _ config: JSONObject, _ message: String
