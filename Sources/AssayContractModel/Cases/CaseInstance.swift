@@ -12,6 +12,8 @@ package struct CaseInstance: Sendable {
   /// The rules that this instance is for.
   package var rules: [String]
   package var limits: [String: Int]
+  /// Behaviour → its parameters, where they are not the usual ones.
+  package var behaviours: [String: JSONValue]
   /// Axis → the name of its value.
   package var chosen: [String: String]
 }
@@ -75,6 +77,7 @@ extension CaseDocument {
       replies: replies, steps: steps.map(filler.filled),
       rules: rules.filter { applies($0, chosen) }.map(\.id),
       limits: contract.limits.merging(limits) { _, own in own },
+      behaviours: Dictionary(behaviours.map { ($0.name, filler.filled($0.parameters)) }) { $1 },
       chosen: Dictionary(chosen.map { ($0.axis, $0.value) }, uniquingKeysWith: { _, last in last }))
     reader.add(filler.diagnostics)
     return result

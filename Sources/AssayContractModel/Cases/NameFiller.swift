@@ -39,6 +39,7 @@ final class NameFiller {
       plan.source = .recording(name: name, entry: entry, patch: filled(patch))
     case .plain(let status, let fields, let body):
       plan.source = .plain(status: status, fields: fields, body: body.map(filled))
+    case .behaviour: break
     }
     return plan
   }
