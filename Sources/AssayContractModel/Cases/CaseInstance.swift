@@ -77,10 +77,32 @@ extension CaseDocument {
       replies: replies, steps: steps.map(filler.filled),
       rules: rules.filter { applies($0, chosen) }.map(\.id),
       limits: contract.limits.merging(limits) { _, own in own },
-      behaviours: Dictionary(behaviours.map { ($0.name, filler.filled($0.parameters)) }) { $1 },
+      behaviours: parameters(filler, contract, reader),
       chosen: Dictionary(chosen.map { ($0.axis, $0.value) }, uniquingKeysWith: { _, last in last }))
     reader.add(filler.diagnostics)
     return result
+  }
+
+  /// The parameters of each behaviour, filled in and checked.
+  private func parameters(
+    _ filler: NameFiller, _ contract: Contract, _ reader: DocumentReader
+  ) -> [String: JSONValue] {
+    var all: [String: JSONValue] = [:]
+    for (name, written) in behaviours {
+      let value = filler.filled(written)
+      all[name] = value
+      guard NameFiller.hasNames(written), let kind = contract.behaviour(name),
+        let document = try? JSONDocument(parsing: JSONWriter.compact(value))
+      else { continue }
+      let inner = DocumentReader(file: file)
+      inner.checkParameters(.root(document), kind.parameters, of: name)
+      reader.add(
+        inner.diagnostics.map {
+          ContractDiagnostic(
+            $0.kind, file: file, pointer: JSONPointer(tokens: ["behaviours", name]), $0.message)
+        })
+    }
+    return all
   }
 
   private func applies(_ rule: NamedRule, _ chosen: [(axis: String, value: String)]) -> Bool {

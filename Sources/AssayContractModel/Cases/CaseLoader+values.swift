@@ -34,7 +34,10 @@ extension CaseLoader {
             + Spelling.suggestion(for: name, in: contract.behaviours.map(\.name)))
         return nil
       }
-      reader.checkParameters(place, kind.parameters, of: name)
+      // With vars or axes in them, they are known only when the case is played.
+      if !NameFiller.hasNames(place.node.value) {
+        reader.checkParameters(place, kind.parameters, of: name)
+      }
       return (name, place.node.value)
     }
   }
