@@ -60,8 +60,10 @@ struct EngageModel: APIModel {
       return step(verb, arguments)
     case .reply("fetch", let exchange, let status, let body, let time, let told):
       self.time = time
-      guard (200..<300).contains(status), let messages = body?.root["messages"] else { return [] }
-      return take(messages.elements.map(\.value), exchange, for: user(asOf: told))
+      guard (200..<300).contains(status) else { return [nothing("failure", exchange)] }
+      let messages = body?.root["messages"]?.value.array ?? []
+      return messages.contains { $0.object != nil }
+        ? take(messages, exchange, for: user(asOf: told)) : [nothing("empty", exchange)]
     case .reply: return []
     case .tick(let time):
       self.time = time
@@ -149,6 +151,13 @@ struct EngageModel: APIModel {
   }
 
   // MARK: Taking messages in
+
+  /// A reply brought no messages.
+  private func nothing(_ reason: String, _ reply: Int) -> ModelOutput {
+    ModelOutput(
+      name: "nothing",
+      fields: ["reply": .number(JSONNumber(reply)), "reason": .string(reason)])
+  }
 
   private mutating func take(
     _ elements: [JSONValue], _ reply: Int, for user: String?
