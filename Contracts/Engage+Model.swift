@@ -87,7 +87,7 @@ struct EngageModel: APIModel {
   /// A request for messages is due, or would be if there were somebody to ask for.
   private func fetch(_ cause: String, target: String? = nil) -> ModelOutput {
     var fields: JSONObject = ["cause": .string(cause)]
-    if let target, !target.isEmpty { fields["target"] = .string(target) }
+    if let target, !target.isEmpty { fields["screen"] = .string(target) }
     guard isOn, let user = user(asOf: told) else {
       fields["reason"] = isOn ? "no user" : "off"
       return ModelOutput(name: "silent", fields: fields)
