@@ -94,7 +94,7 @@ struct EngageCampaigns: APIBehaviour {
     }
     let counts =
       switch withhold {
-      case "delivered": true
+      case "delivered": status == "DELIVERED"
       case "seen": status != "DELIVERED"
       default: false
       }
