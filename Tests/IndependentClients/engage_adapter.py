@@ -21,9 +21,8 @@ class CountedExchange:
         self._lock = threading.Lock()
         self._is_over = self._is_waiting = False
 
-    def run(self, on_sent):
+    def run(self):
         def sent():
-            on_sent()  # What it starts is counted before this stops being busy.
             with self._lock:
                 if not self._is_over:
                     self._is_waiting = True

@@ -20,6 +20,7 @@ FOREGROUND_DELAY = 2 * SECOND
 SCREEN_WINDOW = 15 * SECOND
 EARLY = 60 * SECOND  # how long before its time a message is accepted
 IMAGE_PATIENCE = 2 * SECOND
+ACK_PATIENCE = 250  # ms
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Exchange:
         self._socket = None
         self._cancelled = False
 
-    def run(self, on_sent):
+    def run(self, on_sent=lambda: None):
         """Returns status and body; `on_sent` is called once the request is on its way."""
         try:
             return self._run(on_sent)
@@ -391,23 +392,33 @@ class EngageClient:
     # Acknowledging
 
     def _ack(self, message, status):
-        """Each status at most once, and the requests of one message begin in order."""
+        """Each status at most once."""
         if message.number is not None and status not in message.acked:
             message.acked.add(status)
             message.unsent.append(status)
             self._send_next_ack(message)
 
     def _send_next_ack(self, message):
+        """Requests on two connections may overtake each other, so those of one message take turns.
+
+        What the reply is does not matter, and one that does not come is not waited for.
+        """
         if message.sending or not message.unsent:
             return
+        is_done = False
 
-        def sent():  # Its reply is nobody's concern, so the next one does not wait for it.
-            message.sending = False
-            self._send_next_ack(message)
+        def go_on():
+            nonlocal is_done
+            if not is_done:
+                is_done = True
+                timer.cancel()
+                message.sending = False
+                self._send_next_ack(message)
 
         message.sending = True
         body = self._ack_body(message, message.unsent.pop(0))
-        self._exchange(self._post(self._configuration.ack_url, body), sent=sent)
+        timer = self._after(ACK_PATIENCE, go_on)
+        self._exchange(self._post(self._configuration.ack_url, body), lambda reply: go_on())
 
     def _ack_body(self, message, status):
         settings = self._configuration
@@ -433,24 +444,21 @@ class EngageClient:
             "Content-Type": "application/json", "X-SDK-Key": self._configuration.key.encode()}
         return Request("POST", url, headers, json.dumps(body).encode())
 
-    def _exchange(self, request, done=lambda reply: None, sent=lambda: None):
-        """Sends it in the background; `sent` and `done` are each called once, under the lock.
+    def _exchange(self, request, done=lambda reply: None):
+        """Sends it in the background; `done` is called once, under the lock.
 
-        `done` is given status and body, or None where no whole reply came in ten seconds.
+        It is given status and body, or None where no whole reply came in ten seconds.
         """
         exchange = self._transport(request)
-        pending = {"sent": sent, "done": done}
-
-        def call(name, *arguments):
-            with self._lock:
-                work = pending.pop(name, None)
-                if work is not None and not self._invalidated:
-                    work(*arguments)
+        is_over = False
 
         def finish(reply):
-            timer.cancel()
-            call("sent")
-            call("done", reply)
+            nonlocal is_over
+            with self._lock:
+                if not is_over and not self._invalidated:
+                    is_over = True
+                    timer.cancel()
+                    done(reply)
 
         def give_up():
             exchange.cancel()
@@ -458,7 +466,7 @@ class EngageClient:
 
         def run():
             try:
-                reply = exchange.run(lambda: call("sent"))
+                reply = exchange.run()
             except ExchangeError:
                 reply = None
             finish(reply)

@@ -95,13 +95,13 @@ class AcksInARow(EngageClient):
 class AckRetried(EngageClient):
     """Tries an ack once more a second after it failed."""
 
-    def _exchange(self, request, done=lambda reply: None, sent=lambda: None):
+    def _exchange(self, request, done=lambda reply: None):
         def retrying(reply):
             done(reply)
             if request.url == self._configuration.ack_url and (reply is None or reply[0] >= 400):
                 self._after(1_000, lambda: super(AckRetried, self)._exchange(request))
 
-        super()._exchange(request, retrying, sent)
+        super()._exchange(request, retrying)
 
 
 class FetchRetried(EngageClient):
@@ -240,11 +240,11 @@ class SeenOnArrival(EngageClient):
 class KeyOnImages(EngageClient):
     """Loads images with the headers of the API, as a shared session has them."""
 
-    def _exchange(self, request, done=lambda reply: None, sent=lambda: None):
+    def _exchange(self, request, done=lambda reply: None):
         if request.method == "GET":
             headers = {"X-SDK-Key": self._configuration.key.encode()}
             request = dataclasses.replace(request, headers=headers)
-        super()._exchange(request, done, sent)
+        super()._exchange(request, done)
 
 
 class Translated(EngageClient):
@@ -253,12 +253,15 @@ class Translated(EngageClient):
     def _fetched(self, user, reply):
         try:
             body = json.loads(reply[1])
-            for element in body["messages"]:
+            elements = list(body["messages"])
+        except (TypeError, ValueError, KeyError):
+            elements = []
+        for element in elements:
+            try:
                 self.rewrite(element["payload"])
-            reply = reply[0], json.dumps(body).encode()
-        except (TypeError, ValueError, KeyError, AttributeError):
-            pass  # The client itself decides about what is malformed.
-        super()._fetched(user, reply)
+            except (TypeError, KeyError, AttributeError):
+                pass  # The client itself decides about what is malformed.
+        super()._fetched(user, (reply[0], json.dumps(body).encode()) if elements else reply)
 
 
 class TimesAsNumbersOnly(Translated):
