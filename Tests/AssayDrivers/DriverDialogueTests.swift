@@ -95,11 +95,11 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
         message: "config lacks \"apiKey\"; give a string, which may be empty")
     ) { try await driver.open(opening) }
     opening = Self.opening
-    opening.api = "engage"
+    opening.api = "nosuch"
     await #expect(
       throws: DriverError.refused(
         method: "session/open", code: -32602,
-        message: "API \"engage\" is unknown; this adapter knows \"momentperks\"")
+        message: "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\"")
     ) { try await driver.open(opening) }
     try await driver.open(Self.opening)
     await #expect(

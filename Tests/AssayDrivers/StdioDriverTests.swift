@@ -315,8 +315,8 @@ import Testing
       "unknown API \"engege\"; did you mean \"engage\"?"
     ),
     (
-      ["--api", "engage", "--mutant", "pixel-on-load"],
-      "unknown mutant \"pixel-on-load\"; did you mean nothing?"
+      ["--api", "engage", "--mutant", "target-nul"],
+      "unknown mutant \"target-nul\"; did you mean \"target-null\"?"
     ),
     (["--mutant"], "--mutant needs a value; see --help"),
     (["--mutant", "--null"], "--mutant needs a value; see --help"),

@@ -29,18 +29,18 @@ struct EngageBlock: Sendable, Equatable {
     self.type = type
     switch type {
     case .image:
-      fields = EngageFields(json, EngageFields.image)
+      fields = EngageFields(json, .image)
       image = json["url"]?.text.flatMap { $0.isEmpty ? nil : $0 }
     case .spacer:
-      fields = EngageFields(json, EngageFields.spacer)
+      fields = EngageFields(json, .spacer)
     case .text:
-      fields = EngageFields(json, EngageFields.text)
+      fields = EngageFields(json, .text)
       texts = [EngageText(json["content"])].compactMap { $0 }
     case .buttonGroup:
-      fields = EngageFields(json, EngageFields.buttonGroup)
+      fields = EngageFields(json, .buttonGroup)
       for button in json["buttons"]?.list ?? [] where button.object != nil { add(button) }
     case .button:
-      fields = EngageFields(json, EngageFields.button)
+      fields = EngageFields(json, .button)
       add(json)
     }
   }
@@ -48,6 +48,6 @@ struct EngageBlock: Sendable, Equatable {
   private mutating func add(_ button: LooseJSON) {
     if let label = EngageText(button["label"]) { texts.append(label) }
     if let action = button["action"]?.text { actions.append(action) }
-    buttons.append(EngageFields(button, EngageFields.button))
+    buttons.append(EngageFields(button, .button))
   }
 }

@@ -12,7 +12,7 @@ struct EngageContent: Sendable, Equatable {
   /// Whether there is a way to close it.
   var isClosable: Bool
 
-  /// What looks how, of each page.
+  /// How each page looks: itself, its close button, the caption of that, and a banner.
   var styles: [EngageFields] = []
 
   /// The language to fall back on.

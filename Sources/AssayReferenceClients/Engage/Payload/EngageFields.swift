@@ -21,23 +21,23 @@ struct EngageFields: Sendable, Equatable {
   }
 }
 
-extension EngageFields {
-  static let style = Names(
+extension EngageFields.Names {
+  static let style = Self(
     numbers: ["radius", "bgImagePadding", "bgBottomInset", "bgBottomRadiusTop"],
     choices: ["navigationalArrows", "bgImageMask"])
-  static let close = Names(choices: ["active"])
-  static let closeText = Names(numbers: ["fontSize"])
-  static let banner = Names(numbers: ["duration"])
-  static let image = Names(
+  static let close = Self(choices: ["active"])
+  static let closeText = Self(numbers: ["fontSize"])
+  static let banner = Self(numbers: ["duration"])
+  static let image = Self(
     numbers: ["order", "radius", "margin", "marginTop", "marginBottom", "imagePadding"])
-  static let spacer = Names(
+  static let spacer = Self(
     numbers: ["order", "verticalSpacing", "marginTop", "marginBottom"],
     choices: ["fillAvailableSpacing"])
-  static let text = Names(
+  static let text = Self(
     numbers: ["order", "fontSize", "horizontalMargin", "marginTop", "marginBottom"],
     choices: ["underscore", "italic"])
-  static let buttonGroup = Names(numbers: ["order", "marginTop", "marginBottom", "buttonGap"])
-  static let button = Names(
+  static let buttonGroup = Self(numbers: ["order", "marginTop", "marginBottom", "buttonGap"])
+  static let button = Self(
     numbers: ["order", "fontSize", "borderRadius", "margin"], choices: ["underscore", "italic"])
 }
 

@@ -81,8 +81,16 @@ struct EngageReader: Sendable {
     return EngageContent(
       layout: layout, blocks: blocks.flatMap { $0 },
       isClosable: pages.contains { $0["close"]?["active"]?.choice == true },
-      styles: pages.map { EngageFields($0["style"], EngageFields.style) },
+      styles: pages.flatMap(Self.styles),
       fallbackLanguage: fallback, images: images)
+  }
+
+  private static func styles(_ page: LooseJSON) -> [EngageFields] {
+    [
+      EngageFields(page["style"], .style), EngageFields(page["close"], .close),
+      EngageFields(page["close"]?["text"], .closeText),
+      EngageFields(page["extra"]?["banner"], .banner),
+    ]
   }
 
   /// Ten years, in minutes: nobody waits longer, and no sum overflows.
