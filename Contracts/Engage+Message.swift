@@ -41,7 +41,9 @@ struct EngageMessage: Sendable {
     default: break
     }
     if case .number = id { traits["numericID"] = true }
-    if let ackID, let number = Int64(ackID), number > Int64(Int32.max) { traits["bigID"] = true }
+    if let ackID, let number = Int64(ackID), number > Int64(Int32.max) {
+      traits[number > 1 << 53 ? "hugeID" : "bigID"] = true
+    }
     if members.keys.contains(where: { !Self.keys.contains($0) }) { traits["unknownKeys"] = true }
     if members["pushId"] == nil, pushID != nil { traits["idBeside"] = true }
     readCondition(members["condition"] ?? .null)

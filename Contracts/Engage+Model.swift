@@ -32,8 +32,8 @@ struct EngageModel: APIModel {
   /// How many inputs there were, and who used the app as of which.
   private var told = 0
   private var users: [(told: Int, id: String?)] = []
-  /// User and id → when a message was first accepted, and whether its id was a number.
-  private var firstSeen: [Key: (time: Int, isNumber: Bool)] = [:]
+  /// User and id → when a message was first accepted, and in which form.
+  private var firstSeen: [Key: (time: Int, isNumber: Bool, displayTime: Int?)] = [:]
   private var rejected: Set<Key> = []
   private var queue: [Delivery] = []
   private var waiting: [Delivery] = []
@@ -114,7 +114,9 @@ struct EngageModel: APIModel {
     case "screen.appear":
       screen = arguments["name"]?.string
       let released = drain()
-      return released + (schedule.change(at: time) ? [automatic("screen")] : [])
+      if schedule.change(at: time) { return released + [automatic("screen")] }
+      guard isAutomatic, isOn, user(asOf: told) != nil else { return released }
+      return released + [ModelOutput(name: "deferral", fields: ["cause": "screen"])]
     case "inbox.refresh": return [fetch("refresh", target: arguments["target"]?.string)]
     case "user.identify":
       users.append((told, Self.user(arguments["id"]?.string)))
@@ -207,6 +209,7 @@ struct EngageModel: APIModel {
       let isNumber = fields["numericID"] == true
       if let first = firstSeen[key], first.time + Self.duplicateWindow >= time {
         if first.isNumber != isNumber { fields["otherForm"] = true }
+        if first.displayTime != message.displayTime { fields["otherTime"] = true }
         return [ModelOutput(name: "duplicate", fields: fields)]
       }
       if firstSeen[key] != nil { fields["again"] = true }
@@ -214,7 +217,7 @@ struct EngageModel: APIModel {
       if firstSeen.keys.contains(where: { $0.id == key.id && $0.user != key.user }) {
         fields["otherUser"] = true
       }
-      firstSeen[key] = (time, isNumber)
+      firstSeen[key] = (time, isNumber, message.displayTime)
     }
     fields["layout"] = drawing.layout.map { .string($0) }
     fields["blocks"] = .string(drawing.blocks.joined(separator: ","))
@@ -222,6 +225,7 @@ struct EngageModel: APIModel {
     fields["closable"] = .boolean(drawing.isClosable)
     let delivery = Delivery(message: message, fields: fields)
     fields["held"] = .boolean(!isOpen)
+    if let start = message.displayTime, now < start { fields["timed"] = true }
     fields["waits"] = .boolean(wait(for: message) > 0)
     let accepted = ModelOutput(name: "accepted", fields: fields)
     return [accepted] + (isOpen ? release(delivery) : hold(delivery))
@@ -248,7 +252,11 @@ struct EngageModel: APIModel {
     var fields = delivery.fields
     fields["why"] = isActive ? "screen" : "background"
     fields["late"] = .boolean(delivery.wasReleased)
-    if isActive, let screen, !excluded.contains(screen) { fields["loose"] = true }
+    if isActive, let screen {
+      let small = screen.lowercased()
+      if !excluded.contains(where: { $0.lowercased() == small }) { fields["byPart"] = true }
+      if !excluded.contains(where: { screen.contains($0) }) { fields["otherCase"] = true }
+    }
     return [ModelOutput(name: "held", fields: fields)]
   }
 

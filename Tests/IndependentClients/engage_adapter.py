@@ -102,7 +102,8 @@ class EngageAdapter(Adapter):
         "adapter": {"name": "engage-python", "version": "1"},
         "client": {"name": "independent Engage client", "version": "1.0"},
         "language": "Python", "platform": sys.platform,
-        "capabilities": ["triggers", "inbox", "interaction", "display", "deadlines"],
+        "capabilities": ["triggers", "inbox", "interaction", "interaction-acks", "display", "images",
+                         "deadlines"],
         "clock": "manual", "timeouts": "virtual", "opensURLs": "reports", "sessions": "many",
         # It keeps nothing beyond a session, so whichever store it is given is as it should be.
         "store": True}
