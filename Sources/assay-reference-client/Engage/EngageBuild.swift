@@ -15,12 +15,15 @@ package enum EngageBuild: ReferenceAPI {
   package static let id = "engage"
 
   package static let claims = ReferenceClaims(
-    capabilities: ["inbox", "triggers", "display", "interaction", acks],
+    capabilities: ["inbox", "triggers", "display", "interaction", acks, images, "deadlines"],
     verbs: EngageVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
     observations: ["message.shown", "message.closed"])
 
   /// The capability of a client that tells the service of more than what was delivered.
   private static let acks = "interaction-acks"
+
+  /// The capability of a client that loads images before it shows a message.
+  private static let images = "images"
 
   /// The names of all mutants.
   package static var mutants: [String] { EngageMutant.allCases.map(\.rawValue) }
@@ -45,7 +48,11 @@ package enum EngageBuild: ReferenceAPI {
   }
 
   package var lacks: [String] {
-    if case .variant(.deliveredOnly) = self { [Self.acks] } else { [] }
+    switch self {
+    case .variant(.deliveredOnly): [Self.acks]
+    case .variant(.imagesUnloaded): [Self.images]
+    default: []
+    }
   }
 
   package func open(
