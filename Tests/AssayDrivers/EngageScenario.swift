@@ -174,6 +174,11 @@ extension EngageScenario {
         await unit.refresh()
         await unit.act { await $0.identify("u-2") }
         await unit.refresh()
+        await unit.act { await $0.identify("u-1") }
+        try await unit.pass(1_300_000)
+        await unit.refresh()
+        try await unit.pass(4_000_000)
+        await unit.refresh()
       }),
     EngageScenario(
       fetch: { _, _ in
