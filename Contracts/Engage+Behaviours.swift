@@ -87,7 +87,8 @@ struct EngageCampaigns: APIBehaviour {
   private mutating func acknowledge(_ body: JSONObject, _ user: String) -> BehaviourAnswer {
     let known = ["DELIVERED", "SEEN", "CLICKED", "DISMISSED"]
     guard let status = body["status"]?.string, known.contains(status) else {
-      return Self.failure(400, "Bad Request", "status must be one of \(known.joined(separator: ", "))")
+      return Self.failure(
+        400, "Bad Request", "status must be one of \(known.joined(separator: ", "))")
     }
     guard let id = Self.id(body["pushId"]) else {
       return Self.failure(400, "Bad Request", "pushId must be a number")

@@ -45,7 +45,8 @@ package final class Lane: Sendable {
         state.registry.give(
           setup.contract.givenURLs(config: header.config, bases: header.bases))
         let launch = state.append(.mark(.launch(launch: 1, install: 1, device: 1)))
-        state.tellModel(.launch(config: header.config, time: 0, date: header.startDate), cause: launch)
+        state.tellModel(
+          .launch(config: header.config, time: 0, date: header.startDate), cause: launch)
       }
       for door in ports.doors { door.service.attach(lane) }
       return lane

@@ -219,7 +219,8 @@ struct ReplyPreparer {
     let reason: String
     do {
       let document = try JSONDocument(parsing: body)
-      return JSONWriter.compact(try JSONPatch.apply(ServingValue.resolved(patch, at: moment), to: document.root.value))
+      return JSONWriter.compact(
+        try JSONPatch.apply(ServingValue.resolved(patch, at: moment), to: document.root.value))
     } catch let error as JSONPatchError {
       reason = "The patch does not fit: \(error)."
     } catch {

@@ -15,7 +15,8 @@ import Testing
 
   private static func contract() throws -> Contract {
     let folder = Catalogue.folder.appendingPathComponent("Engage")
-    return try #require(Contract.load(try #require(ContractFiles.read(folder: folder).files)).0)
+    let files = try #require(ContractFiles.read(folder: folder).files)
+    return try #require(Contract.load(files).0)
   }
 
   private static func text() throws -> String {
@@ -31,9 +32,9 @@ import Testing
     return try lines.map { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
-      try #require(cells.count == 7, "\(line)")
+      let number = cells.count == 7 ? Int(cells[1]) : nil
       return Candidate(
-        number: try #require(Int(cells[1])), keyword: cells[2], rules: names(in: cells[4]),
+        number: try #require(number, "\(line)"), keyword: cells[2], rules: names(in: cells[4]),
         note: cells[5])
     }
   }

@@ -167,7 +167,10 @@ import Testing
     var talk = Talk(["excludedScreens": ["pay"]])
     talk.screen("CheckoutPayment")
     talk.reply(Self.reply(Self.message("1"), Self.message("2", #"{"delay":1}"#)))
-    #expect(talk.take() == ["silent screen not automatic", "accepted 1", "held 1 screen", "accepted 2", "held 2 screen"])
+    #expect(
+      talk.take() == [
+        "silent screen not automatic", "accepted 1", "held 1 screen", "accepted 2", "held 2 screen",
+      ])
     talk.screen("Home")
     #expect(talk.take() == ["released 1", "shown 1", "released 2"])
     talk.step("app.background")
@@ -188,11 +191,18 @@ import Testing
   }
 
   private static let elements = [
-    ("7", "nothing empty"), (#"{"payload":7}"#, nil), (#"{"payload":{"pushId":"1"}}"#, "unreadable 1"),
+    ("7", "nothing empty"), (#"{"payload":7}"#, nil),
+    (#"{"payload":{"pushId":"1"}}"#, "unreadable 1"),
     (#"{"payload":{"pushId":"1","native":{"title":{"en":""}}}}"#, "unreadable 1"),
     (#"{"payload":{"pushId":"1","layoutType":"modal","layouts":[]}}"#, "unreadable 1"),
-    (#"{"payload":{"pushId":"1","layoutType":"modal","layouts":[{"blocks":{"order":[{"type":"video"}]}}]}}"#, "unreadable 1"),
-    (#"{"payload":{"pushId":"1","layoutType":"modal","layouts":"[{\"blocks\":{\"order\":[{\"type\":\"image\"}]}}]"}}"#, "accepted 1"),
+    (
+      #"{"payload":{"pushId":"1","layoutType":"modal","layouts":[{"blocks":{"order":[{"type":"video"}]}}]}}"#,
+      "unreadable 1"
+    ),
+    (
+      #"{"payload":{"pushId":"1","layoutType":"modal","layouts":"[{\"blocks\":{\"order\":[{\"type\":\"image\"}]}}]"}}"#,
+      "accepted 1"
+    ),
     (#"{"payload":{"pushId":"1","layoutType":"toast","native":{"body":"b"}}}"#, "accepted 1"),
     (#"{"pushId":9,"payload":{"native":{"message":{"tr":"b"}}}}"#, "accepted 9"),
     (#"{"pushId":9,"payload":{"pushId":null,"native":{"title":"t"}}}"#, "accepted"),
@@ -224,7 +234,8 @@ import Testing
   }
 
   @Test func `texts are the device's language's, else the message's, and blocks stand as listed`() {
-    let page = #"{"close":{"active":true},"blocks":{"order":[{"type":"text","content":{"de":"Hallo","en":"Hello"}},{"type":"x"},{"type":"buttonGroup","buttons":[{"label":{"tr":"Git","en":"Go"}}]}]}}"#
+    let page =
+      #"{"close":{"active":true},"blocks":{"order":[{"type":"text","content":{"de":"Hallo","en":"Hello"}},{"type":"x"},{"type":"buttonGroup","buttons":[{"label":{"tr":"Git","en":"Go"}}]}]}}"#
     var traits: JSONObject = [:]
     let drawing = (try? JSONDocument(parsing: "[\(page)]")).flatMap {
       EngageDrawingReader(language: "tr", fallback: "de").pages($0.root.value, "modal", &traits)

@@ -3,7 +3,8 @@ import AssayJSON
 extension ReplyPlan {
   /// The keys of a reply; the shipped schema lists the same.
   private static let keys = [
-    "recording", "entry", "patch", "behaviour", "status", "fields", "body", "hold", "fault", "offContract",
+    "recording", "entry", "patch", "behaviour", "status", "fields", "body", "hold", "fault",
+    "offContract",
   ]
 
   /// Reads `{"recording": …, "patch": […]}` or `{"status": …, "fields": {…}, "body": …}`, either

@@ -9,7 +9,8 @@ extension BrokenFile {
   private static let patch = #""value": 9 }"#
 
   private static func contract(
-    _ member: String, _ kind: DiagnosticKind, _ diagnostic: String, suggests suggestion: String? = nil,
+    _ member: String, _ kind: DiagnosticKind, _ diagnostic: String,
+    suggests suggestion: String? = nil,
     schema: Schema = .refuses
   ) -> BrokenFile {
     BrokenFile(
