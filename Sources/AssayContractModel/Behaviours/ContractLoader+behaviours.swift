@@ -48,9 +48,12 @@ extension DocumentReader {
         + Spelling.suggestion(for: name, in: known))
   }
 
-  /// Notes what a behaviour's schema has against its parameters.
+  /// Notes what a behaviour's schema has against its parameters, times written out.
   func checkParameters(_ place: Place, _ schema: JSONSchema, of name: String) {
-    for failure in schema.validate(place.node) {
+    let resolved = ServingValue.resolved(
+      place.node.value, at: ServingMoment(start: 0, now: 0))
+    guard let document = try? JSONDocument(parsing: JSONWriter.compact(resolved)) else { return }
+    for failure in schema.validate(document.root) {
       var at = place
       for token in failure.instance.tokens {
         guard let node = at.node.node(at: JSONPointer(tokens: [token])) else { break }
