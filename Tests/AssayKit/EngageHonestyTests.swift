@@ -33,13 +33,15 @@ import Testing
     let contract = try #require(library.api("engage")).contract
     for name in names {
       let cases = contract.cases.filter { Self.recordings(of: $0, contract).contains(name) }
-      let first = try #require(cases.first, "no case uses \(name)")
       let other = name == "empty" ? "native" : "empty"
-      let run = try await ReferenceSuite.run(
-        api: "engage", cases: [first.id],
-        library: try Self.replacing(name, by: other, in: first.id, of: library))
-      #expect(
-        run.result.cases.contains { $0.status != .conforms }, "\(first.id) does not need \(name)")
+      var isNeeded = false
+      for document in cases where !isNeeded {
+        let run = try await ReferenceSuite.run(
+          api: "engage", cases: [document.id],
+          library: try Self.replacing(name, by: other, in: document.id, of: library))
+        isNeeded = run.result.cases.contains { $0.status != .conforms }
+      }
+      #expect(isNeeded, "no case needs \(name)")
     }
   }
 

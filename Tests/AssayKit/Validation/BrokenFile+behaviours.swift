@@ -56,12 +56,12 @@ extension BrokenFile {
       caseFile, config, config + #" "behaviours": { "depot": {} },"#, .unknownName, #"8:73: error: "behaviours" names "depot", which is no behaviour of the contract. [/behaviours/depot]"#,
       schema: .cannotKnow("what names stand for")),
     BrokenFile(
-      caseFile, config, #""home": { "$url": "apy" }, "# + config, .unknownName, #"8:48: error: The address names the role "apy", which the contract does not have. Did you mean "api"? [/config/home/$url]"#, suggests: "api", schema: .cannotKnow("what names stand for")),
+      caseFile, config, #""site": { "$url": "apy" }, "# + config, .unknownName, #"8:48: error: The address names the role "apy", which the contract does not have. Did you mean "api"? [/config/site/$url]"#, suggests: "api", schema: .cannotKnow("what names stand for")),
     BrokenFile(
-      caseFile, config, #""home": { "$url": "api", "path": "v1" }, "# + config, .form, #"8:63: error: "path" of the address is "v1", but must begin with "/". [/config/home/path]"#),
+      caseFile, config, #""site": { "$url": "api", "path": "v1" }, "# + config, .form, #"8:63: error: "path" of the address is "v1", but must begin with "/". [/config/site/path]"#),
     BrokenFile(
-      caseFile, config, #""home": { "$url": "api", "pfad": "/v1" }, "# + config, .unknownMember,
-      #"8:63: error: The address has the unknown key "pfad"; the keys are "$url" and "path". [/config/home/pfad]"#),
+      caseFile, config, #""site": { "$url": "api", "pfad": "/v1" }, "# + config, .unknownMember,
+      #"8:63: error: The address has the unknown key "pfad"; the keys are "$url" and "path". [/config/site/pfad]"#),
     BrokenFile(caseFile, patch, #""value": { "$now": "soon" } }"#, .type, #"20:82: error: "$now" is "soon", but must be a whole number of milliseconds, which may be below 0. [/mock/fetch/0/patch/0/value/$now]"#),
     BrokenFile(
       caseFile, patch, #""value": { "$start": 5, "as": "minutes" } }"#, .choice, #"20:93: error: "as" of the value of serving time is "minutes", but must be one of "number", "text" and "seconds". [/mock/fetch/0/patch/0/value/as]"#),
