@@ -15,6 +15,9 @@ package protocol ReferenceAPI: Sendable {
   /// What the adapter claims of the client.
   static var claims: ReferenceClaims { get }
 
+  /// The client as it should be.
+  static var reference: Self { get }
+
   /// Reads the names of a command line.
   ///
   /// - Throws: `UnknownName` when there is no such mutant or variant.
@@ -35,7 +38,7 @@ package protocol ReferenceAPI: Sendable {
   /// - Throws: `AdapterError.invalid` for an unknown key, or a value of the wrong type.
   func open(
     _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
-  ) throws(AdapterError) -> any ReferenceClient
+  ) throws(AdapterError) -> any ServedClient
 }
 
 extension ReferenceAPI {
@@ -44,7 +47,7 @@ extension ReferenceAPI {
 }
 
 /// A client in the hands of the adapter.
-package protocol ReferenceClient: Sendable {
+package protocol ServedClient: Sendable {
   /// Does what a step asks for.
   ///
   /// - Throws: `AdapterError.unsupported` for an unknown verb, `AdapterError.invalid` for an argument

@@ -8,16 +8,9 @@ package actor ReferenceAdapter: ConformanceClient {
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: ReferenceSession] = [:]
 
-  /// Creates an adapter that serves one client of each API given.
-  package init(_ builds: [any ReferenceAPI]) {
+  /// Creates an adapter that serves one client of each API given; without any, all the references.
+  package init(_ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference }) {
     self.builds = builds
-  }
-
-  /// An adapter that serves every client as it should be.
-  ///
-  /// - Throws: nothing, as no name is asked for.
-  package static func reference() throws(UnknownName) -> ReferenceAdapter {
-    ReferenceAdapter(try ReferenceAPIs.builds(api: nil, mutant: nil, variant: nil))
   }
 
   package func initialize(

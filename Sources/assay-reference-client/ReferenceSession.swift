@@ -7,7 +7,7 @@ final class ReferenceSession: Sendable {
   let adapter: AdapterSession
 
   /// The client under test.
-  let client: any ReferenceClient
+  let client: any ServedClient
 
   private let transport: CountedTransport
 

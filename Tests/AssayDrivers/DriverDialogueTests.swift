@@ -15,7 +15,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func driver(_ sink: @escaping DriverEventSink) throws -> any ClientDriver {
     switch self {
     case .inProcess:
-      let adapter = try ReferenceAdapter.reference()
+      let adapter = ReferenceAdapter()
       return InProcessDriver(suite: "test", makeClient: { adapter }, sink: sink)
     case .stdio:
       return StdioDriver(

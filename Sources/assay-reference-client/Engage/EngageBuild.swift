@@ -57,7 +57,7 @@ package enum EngageBuild: ReferenceAPI {
 
   package func open(
     _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
-  ) throws(AdapterError) -> any ReferenceClient {
+  ) throws(AdapterError) -> any ServedClient {
     EngageClient(
       self, configuration: try EngageConfiguration(opening), services: services, adapter: adapter)
   }

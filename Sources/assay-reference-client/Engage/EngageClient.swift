@@ -3,7 +3,7 @@ import AssayJSON
 import AssayReferenceClients
 
 /// An Engage client behind the verbs of the contract.
-final class EngageClient: ReferenceClient {
+final class EngageClient: ServedClient {
   private let client: any EngageActions
 
   /// What the client tells; the client does not keep it alive.

@@ -66,7 +66,7 @@ package enum MomentPerksBuild: ReferenceAPI {
 
   package func open(
     _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
-  ) throws(AdapterError) -> any ReferenceClient {
+  ) throws(AdapterError) -> any ServedClient {
     MomentPerksClient(
       self, configuration: try MomentPerksConfiguration(opening), services: services,
       adapter: adapter)

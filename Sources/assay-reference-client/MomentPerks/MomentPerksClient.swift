@@ -3,7 +3,7 @@ import AssayJSON
 import AssayReferenceClients
 
 /// A MomentPerks client behind the verbs of the contract.
-final class MomentPerksClient: ReferenceClient {
+final class MomentPerksClient: ServedClient {
   private let client: any MomentPerksActions
   private let build: MomentPerksBuild
 

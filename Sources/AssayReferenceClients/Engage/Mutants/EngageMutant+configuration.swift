@@ -4,7 +4,6 @@ extension EngageMutant {
     var changed = configuration
     switch self {
     case .noKeyToFallBackOn: changed.apiKey = ""
-    case .platformSwapped: changed.platform = configuration.platform == .ios ? .android : .ios
     case .endpointNormalised:
       if let endpoint = configuration.fetchEndpoint, endpoint.hasSuffix("/") {
         changed.fetchEndpoint = String(endpoint.dropLast())

@@ -26,9 +26,10 @@ extension EngageMutant {
     case .targetNull: return request.editing { $0["target"] = $0["target"] ?? .null }
     case .targetEmpty: return request.editing { $0["target"] = $0["target"] ?? .text("") }
     case .targetForgotten: return request.editing { $0["target"] = nil }
-    case .targetTrimmed:
-      return request.editingTarget { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-    case .targetEscaped: return request.editingTarget(VerbatimURL.queryValue)
+    case .targetEscaped:
+      return request.editingTarget {
+        VerbatimURL.queryValue($0.trimmingCharacters(in: .whitespacesAndNewlines))
+      }
     default: return changed(any: request)
     }
   }

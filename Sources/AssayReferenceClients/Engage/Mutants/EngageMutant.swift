@@ -17,9 +17,6 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Sends no key where the message service has none of its own.
   case noKeyToFallBackOn = "no-key-to-fall-back-on"
 
-  /// Names the other operating system.
-  case platformSwapped = "platform-swapped"
-
   /// Writes the operating system in capitals.
   case platformInCapitals = "platform-in-capitals"
 
@@ -86,10 +83,7 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Sends an empty target where there is none.
   case targetEmpty = "target-empty"
 
-  /// Cuts the blanks off a target.
-  case targetTrimmed = "target-trimmed"
-
-  /// Escapes a target as for a URL.
+  /// Cuts the blanks off a target, and escapes the rest as for a URL.
   case targetEscaped = "target-escaped"
 
   /// Leaves the target out.

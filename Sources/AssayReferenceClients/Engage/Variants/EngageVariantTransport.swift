@@ -27,7 +27,10 @@ actor EngageVariantTransport: Transport {
       return TransportAnswer(status: 204, body: Data())
     case .acksUnhurried where status != nil:
       // Whoever acknowledges does not look at the answer.
-      services.start(request, after: status?.leisure ?? 0)
+      let services = services
+      _ = services.clock.schedule(after: status?.leisure ?? 0) {
+        services.work.start { _ = try? await services.send(request, within: 10_000) }
+      }
       return TransportAnswer(status: 204, body: Data())
     case .moreAnalytics where members["batch"] != nil:
       if let event = EngageRequests(configuration: configuration).event("$screen", [:]) {
