@@ -44,7 +44,8 @@ extension EngageScenario {
     host: "http://h.test/", fetchEndpoint: "http://e.test/in-app/fetch/?x=a/", apiKey: "api",
     distinctID: " u ", maxMessages: 9, teamID: "t", language: "tr")
 
-  static let all: [EngageScenario] = requests + triggers + answers + accepting + held + drawing
+  static let all: [EngageScenario] =
+    requests + triggers + answers + accepting + held + drawing + oddities
 
   private static let requests: [EngageScenario] = [
     EngageScenario(
@@ -226,6 +227,46 @@ extension EngageScenario {
       await unit.act { await $0.enterForeground() }
       try await unit.pass(100)
     },
+  ]
+
+  /// What services and campaigns do that nobody asked them to.
+  private static let oddities: [EngageScenario] = [
+    EngageScenario(play: { unit in
+      await unit.act { await $0.refresh(target: "the \"wallet\"") }
+    }),
+    EngageScenario(
+      fetch: { _, _ in
+        .labelled(201, EngageUnit.envelope([EngageUnit.native("1")]), "text/plain")
+      },
+      play: { await $0.refresh() }),
+    EngageScenario(
+      configuration: EngageConfiguration(
+        host: "http://h.test", apiKey: "k", distinctID: "u", maxMessages: 3),
+      fetch: { _, number in
+        number == 1
+          ? .failure : .answer(201, EngageUnit.envelope([EngageUnit.native("\(number)")]))
+      },
+      play: { unit in
+        await unit.refresh()
+        await unit.refresh()
+        await unit.act { await $0.click("2", on: .text) }
+      }),
+    .messages(EngageUnit.native("1"), EngageUnit.modal("\"1\"", blocks: #"{"type": "spacer"}"#)),
+    .messages(
+      #"{"pushId": 9, "payload": {"native": {"title": {"en": "T"}}}}"#,
+      #"{"payload": {"pushId": 10, "native": "{\"title\": {\"en\": \"T\"}}"}}"#,
+      #"{"payload": {"pushId": 11, "layoutType": "toast", "native": {"title": {"en": "T"}}}}"#,
+      #"{"payload": {"pushId": 12, "layoutType": "modal", "layouts": [{"style": {"radius": 4}, "close": {}, "extra": {}, "blocks": {"order": [{"type": "spacer"}]}}]}}"#
+    ),
+    EngageScenario(
+      fetch: { _, _ in
+        .answer(201, EngageUnit.envelope([EngageUnit.modal("1", blocks: blocks[3])]))
+      },
+      others: { $0.httpMethod == "GET" ? .silence : .answer(201, "") },
+      play: { unit in
+        await unit.refresh()
+        try await unit.pass(5_000)
+      }),
   ]
 
   private static let blocks = [

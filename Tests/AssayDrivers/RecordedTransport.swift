@@ -12,6 +12,8 @@ final class RecordedTransport: Transport {
   /// What a server does with a request.
   enum Reply: Sendable {
     case answer(Int, String)
+    /// An answer with a label that says what it is.
+    case labelled(Int, String, String)
     case failure
     /// Never answers; gives up when cancelled.
     case silence
@@ -42,6 +44,8 @@ final class RecordedTransport: Transport {
     switch reply(request) {
     case .answer(let status, let body):
       return TransportAnswer(status: status, body: Data(body.utf8))
+    case .labelled(let status, let body, let type):
+      return TransportAnswer(status: status, body: Data(body.utf8), contentType: type)
     case .held(let gate, let status, let body):
       waiting.withLock { $0 += 1 }
       for await _ in gate {}

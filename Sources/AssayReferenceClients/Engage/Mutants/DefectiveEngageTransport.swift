@@ -14,6 +14,9 @@ actor DefectiveEngageTransport: Transport {
   /// Acknowledgements that are kept back until the message is seen, by its id.
   private var kept: [LooseJSON: URLRequest] = [:]
 
+  /// Whether a request for messages failed.
+  private var hasFailed = false
+
   /// Stands between a client and the transport of its services.
   init(_ mutant: EngageMutant, configuration: EngageConfiguration, services: AppServices) {
     self.mutant = mutant
@@ -37,14 +40,17 @@ actor DefectiveEngageTransport: Transport {
   }
 
   private func fetch(_ request: URLRequest) async throws -> TransportAnswer {
+    if mutant == .stopsAfterFailure, hasFailed { return .empty }
     let request = mutant.changed(fetch: request, configuration)
     do {
       let answer = try await transport.send(request)
+      if !(200..<300 ~= answer.status) { hasFailed = true }
       if mutant == .failureRetried, !(200..<300 ~= answer.status) {
         services.start(request, after: 5_000)
       }
       return mutant.changed(answer)
     } catch {
+      hasFailed = true
       if mutant == .failureRetried { services.start(request, after: 5_000) }
       throw error
     }
@@ -58,7 +64,11 @@ actor DefectiveEngageTransport: Transport {
       (.clickForgotten, .clicked), (.dismissalForgotten, .dismissed), (.deliveredOnly, .seen),
       (.deliveredOnly, .clicked), (.deliveredOnly, .dismissed):
       return .empty
-    case (.deliveredWhenShown, .delivered):
+    case (.deliveredLast, .clicked):
+      let answer = try await transport.send(request)
+      if let first = kept.removeValue(forKey: message) { _ = try? await transport.send(first) }
+      return answer
+    case (.deliveredWhenShown, .delivered), (.deliveredLast, .delivered):
       kept[message] = request
       return .empty
     case (.deliveredWhenShown, .seen):

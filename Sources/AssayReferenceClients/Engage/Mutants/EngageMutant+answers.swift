@@ -8,12 +8,13 @@ extension EngageMutant {
     case .createdOnly:
       if answer.status != 201 { changed.status = 500 }
     case .statusIgnored: changed.status = 200
-    case .crashOnNull:
-      if answer.elements.contains(.null) || answer.document?["messages"] == .null { abort() }
-      for payload in answer.payloads where payload.values.contains(.null) { abort() }
-    case .crashOnUnknownLayout:
-      let layouts = answer.payloads.compactMap { $0["layoutType"]?.text }
-      if layouts.contains(where: { EngageLayout(rawValue: $0) == nil }) { abort() }
+    case .wantsJSONLabel:
+      if let type = answer.contentType, !type.contains("json") { changed.status = 500 }
+    case .placeholderWhenEmpty:
+      if 200..<300 ~= answer.status, answer.elements.isEmpty { changed.body = Self.placeholder }
+    case .lastFirst: changed.elements = answer.elements.reversed()
+    case .idBesideIgnored:
+      changed.elements = answer.elements.map { $0.editing { $0["pushId"] = nil } }
     case .badNeighbourSpoilsAll:
       if answer.elements.contains(where: { $0["payload"]?.object == nil }) {
         changed.elements = []
@@ -27,6 +28,9 @@ extension EngageMutant {
     }
     return changed
   }
+
+  private static let placeholder = Data(
+    #"{"messages": [{"payload": {"native": {"title": {"en": "Nothing new"}}}}]}"#.utf8)
 
   /// The payload as the client reads it, or nil where it cannot.
   private func edit(_ payload: [String: LooseJSON]) -> [String: LooseJSON]? {
@@ -45,6 +49,15 @@ extension EngageMutant {
     case .extrasNeeded:
       let pages = payload["layouts"]?.list ?? []
       return pages.contains { $0["extra"]?.object == nil } ? nil : payload
+    case .unknownLayoutLost:
+      return layout.map { EngageLayout(rawValue: $0) == nil } ?? false ? nil : payload
+    case .quotedNumbersOnly:
+      let pages = payload["layouts"]?.list ?? []
+      return pages.contains { $0["style"]?["radius"]?.isNumber ?? false } ? nil : payload
+    case .nestedTextLost:
+      for name in ["native", "layouts"] where payload[name]?.text != nil { payload[name] = nil }
+    case .neverShows:
+      for name in ["native", "layouts"] { payload[name] = nil }
     case .layoutNeeded: return layout == nil ? nil : payload
     case .naturalTrueUnread:
       return LooseJSON.object(payload).replacing(.flag(true), by: .flag(false)).object
@@ -102,6 +115,13 @@ extension EngageMutant {
 }
 
 extension LooseJSON {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number: true
+    default: false
+    }
+  }
+
   /// The object with other members; anything else as it is.
   fileprivate func editing(_ edit: (inout [String: LooseJSON]) -> Void) -> LooseJSON {
     guard case .object(var members) = self else { return self }
@@ -132,8 +152,6 @@ extension TransportAnswer {
       if let changed = try? JSONEncoder().encode(LooseJSON.object(members)) { body = changed }
     }
   }
-
-  fileprivate var payloads: [[String: LooseJSON]] { elements.compactMap { $0["payload"]?.object } }
 
   /// Changes each payload, and removes the messages for which there is none then.
   fileprivate mutating func editPayloads(

@@ -12,6 +12,7 @@ extension EngageMutant {
     case .hostSlashKept:
       if configuration.host.hasSuffix("/") { changed.host += "/" }
     case .maxMessagesAlwaysFive: changed.maxMessages = 5
+    case .maxMessagesAlwaysOne: changed.maxMessages = 1
     case .asksWhenOff: changed.isEnabled = true
     case .automaticAlways: changed.fetchesByItself = true
     case .excludedIgnored: changed.excludedScreens = []

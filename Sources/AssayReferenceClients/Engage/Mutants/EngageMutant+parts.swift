@@ -39,7 +39,7 @@ extension EngageMutant {
     case .gateWithoutTolerance: parts.gate.tolerance = 0
     case .gateWithoutStart: parts.gate.tolerance = .max
     case .gateWithoutEnd: parts.gate.hasEnd = false
-    case .ackUnshowable: parts.reader.keepsBlank = true
+    case .ackUnshowable, .nestedTextLost, .neverShows: parts.reader.keepsBlank = true
     case .rejectedRemembered: parts.habits.remembersRejected = true
     case .repeatsAccepted: parts.habits.key = { _, _ in nil }
     case .seenForEver: parts.window.length = .max
@@ -91,6 +91,7 @@ extension EngageMutant {
     case .shownInBackground: parts.stage.minds = false
     case .lateLost: parts.habits.losesLate = true
     case .lateForced: parts.habits.forcesLate = true
+    case .imagesNotAwaited: parts.habits.imagePatience = 0
     case .imagesNeeded:
       parts.habits.needsImages = true
       parts.habits.imagePatience = nil

@@ -76,6 +76,12 @@ extension EngageMutant {
     case .keyInBodyOnly: changed.setValue(nil, forHTTPHeaderField: "X-SDK-Key")
     case .keyInHeaderOnly: changed = request.editing { $0["sdkKey"] = nil }
     case .bodyUnlabelled: changed.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    case .jsonByHand:
+      let members = request.members.sorted { $0.key < $1.key }.map { name, value in
+        let text = value.text.map { "\"\($0)\"" }
+        return "\"\(name)\":\(text ?? value.wholeNumber.map { "\($0)" } ?? "null")"
+      }
+      changed.httpBody = Data("{\(members.joined(separator: ","))}".utf8)
     case .bodyAsForm:
       let pairs = request.members.sorted { $0.key < $1.key }.map { name, value in
         "\(name)=\(VerbatimURL.queryValue(value.text ?? value.wholeNumber.map { "\($0)" } ?? ""))"

@@ -23,6 +23,9 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Sends the JSON as plain text.
   case bodyUnlabelled = "body-unlabelled"
 
+  /// Puts JSON together without escaping what stands in it.
+  case jsonByHand = "json-by-hand"
+
   /// Sends a form instead of JSON.
   case bodyAsForm = "body-as-form"
 
@@ -76,6 +79,9 @@ package enum EngageMutant: String, Sendable, CaseIterable {
 
   /// Asks for five messages whatever is configured.
   case maxMessagesAlwaysFive = "max-messages-always-five"
+
+  /// Asks for one message whatever is configured.
+  case maxMessagesAlwaysOne = "max-messages-always-one"
 
   /// Sends null for a target that there is not.
   case targetNull = "target-null"
@@ -168,8 +174,20 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Cannot read an answer with a member that it does not know.
   case unknownMembersRejected = "unknown-members-rejected"
 
-  /// Crashes when there is null where messages should be.
-  case crashOnNull = "crash-on-null"
+  /// Reads no answer that is not said to be JSON.
+  case wantsJSONLabel = "wants-json-label"
+
+  /// Asks no more once asking failed.
+  case stopsAfterFailure = "stops-after-failure"
+
+  /// Handles the messages of an answer from the last to the first.
+  case lastFirst = "last-first"
+
+  /// Shows a message of its own when none came.
+  case placeholderWhenEmpty = "placeholder-when-empty"
+
+  /// Does not look for an id beside the payload.
+  case idBesideIgnored = "id-beside-ignored"
 
   // MARK: Accepting
 
@@ -288,6 +306,9 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Acknowledges that a message was delivered only once it is shown.
   case deliveredWhenShown = "delivered-when-shown"
 
+  /// Acknowledges that a message was delivered only after it was clicked.
+  case deliveredLast = "delivered-last"
+
   /// Acknowledges every click.
   case everyClickCounts = "every-click-counts"
 
@@ -341,8 +362,17 @@ package enum EngageMutant: String, Sendable, CaseIterable {
   /// Loses a message that does not name its layout.
   case layoutNeeded = "layout-needed"
 
-  /// Crashes at a layout that it does not know.
-  case crashOnUnknownLayout = "crash-on-unknown-layout"
+  /// Loses a message of a layout that it does not know.
+  case unknownLayoutLost = "unknown-layout-lost"
+
+  /// Loses a layout with a number that is not in quotes.
+  case quotedNumbersOnly = "quoted-numbers-only"
+
+  /// Acknowledges a message with JSON in a text, and shows nothing of it.
+  case nestedTextLost = "nested-text-lost"
+
+  /// Acknowledges messages and shows none.
+  case neverShows = "never-shows"
 
   /// Does not know the other name of a native message's text.
   case messageTextUnread = "message-text-unread"
@@ -360,6 +390,9 @@ package enum EngageMutant: String, Sendable, CaseIterable {
 
   /// Sends the key to wherever images are.
   case keyToImages = "key-to-images"
+
+  /// Shows a message while its images are on their way.
+  case imagesNotAwaited = "images-not-awaited"
 
   /// Shows a message only when all its images came.
   case imagesNeeded = "images-needed"
