@@ -34,7 +34,7 @@ package struct MomentPerksModel: APIModel {
     case .launch:
       self = MomentPerksModel()
       return []
-    case .reply("fetchOffers", let exchange, let status, let body, _):
+    case .reply("fetchOffers", let exchange, let status, let body, _, _):
       return answer(MomentPerksServedOffer.answer(status: status, body: body), exchange)
     case .step(let verb, _, _): return step(verb)
     case .reply, .tick: return []

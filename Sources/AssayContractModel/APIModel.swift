@@ -15,11 +15,16 @@ package protocol APIModel: Sendable {
 ///
 /// `time` is lane time in milliseconds.
 package enum ModelInput: Sendable {
-  /// The lane opened, with the client's configuration.
-  case launch(config: JSONValue, time: Int)
+  /// The client's process started, with its configuration; `date` is what lane time 0 stands for, in
+  /// milliseconds since 1970.
+  case launch(config: JSONValue, time: Int, date: Int)
   case step(verb: String, arguments: JSONValue, time: Int)
   /// A reply reached the client whole; `body` is what was served, after URL rewriting.
-  case reply(operation: String, exchange: Int, status: Int, body: JSONDocument?, time: Int)
+  ///
+  /// `told` says how many inputs the model had been given when the request came: what was so then may have
+  /// changed while the answer was on its way.
+  case reply(
+    operation: String, exchange: Int, status: Int, body: JSONDocument?, time: Int, told: Int)
   case tick(time: Int)
 }
 
@@ -41,12 +46,16 @@ package struct APIEntry: Sendable {
   /// Its folder below `Contracts/` and `Recordings/`.
   package var folder: String
   package var makeModel: (@Sendable () -> any APIModel)?
+  /// What makes each behaviour that its contract declares.
+  package var behaviours: [String: BehaviourMaker]
 
   package init(
-    id: String, folder: String, makeModel: (@Sendable () -> any APIModel)? = nil
+    id: String, folder: String, makeModel: (@Sendable () -> any APIModel)? = nil,
+    behaviours: [String: BehaviourMaker] = [:]
   ) {
     self.id = id
     self.folder = folder
     self.makeModel = makeModel
+    self.behaviours = behaviours
   }
 }

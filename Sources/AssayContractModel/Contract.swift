@@ -11,6 +11,7 @@ package struct Contract: Sendable {
   package var operations: [Operation]
   package var served: [ServedItem]
   package var handedOut: [HandedOutURL]
+  package var given: [GivenURL]
   package var extractions: [Extraction]
   package var keys: [RequestKey]
   package var context: [AmbientField]
@@ -24,6 +25,8 @@ package struct Contract: Sendable {
   package var verbs: [Verb]
   package var observations: [ObservationKind]
   package var expectations: [ExpectedKind]
+  package var settings: [Setting]
+  package var behaviours: [BehaviourKind]
   /// What a client may claim beyond its verbs and observations, such as time limits that follow the
   /// clock; cases require it by name.
   package var furtherCapabilities: [String]

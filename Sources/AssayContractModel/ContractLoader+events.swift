@@ -147,7 +147,7 @@ extension ContractLoader {
   }
 
   /// Notes that a field has no place to come from, or several.
-  private func noteSources(
+  func noteSources(
     _ place: DocumentReader.Place, _ what: String, _ found: [String], _ known: [String]
   ) {
     reader.note(

@@ -8,9 +8,10 @@ struct ContractLoader {
 
   /// The keys of the document; the shipped schema lists the same.
   private static let keys = [
-    "id", "title", "revision", "roles", "operations", "served", "handedOut", "events", "keys",
+    "id", "title", "revision", "roles", "operations", "served", "handedOut", "given", "events",
+    "keys",
     "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations", "expected",
-    "capabilities",
+    "capabilities", "settings", "behaviours",
   ]
 
   func contract(_ document: JSONDocument) -> Contract? {
@@ -26,11 +27,18 @@ struct ContractLoader {
     }
     let pause = object.optional("pause").flatMap { reader.milliseconds($0, "\"pause\"") } ?? 0
     let verbs = object.table("verbs").compactMap(verb)
+    let behaviours = object.table("behaviours").compactMap(behaviour)
+    for (operation, (_, place)) in zip(operations, object.table("operations")) {
+      guard let reply = place.node["reply"] else { continue }
+      reader.checkBehaviour(
+        operation.defaultReply, place.child("reply", reply), known: behaviours.map(\.name))
+    }
     var contract = Contract(
       id: id ?? "", title: title ?? "", revision: revision ?? "", roles: roles,
       operations: operations,
       served: object.list("served").compactMap { served($0, operations: names) },
       handedOut: object.list("handedOut").compactMap { handedOut($0, operations: operations) },
+      given: given(object.list("given"), operations: operations, roles: roles),
       extractions: object.table("events").flatMap { extractions($0, $1, operations: names) },
       keys: [],
       context: object.table("context").compactMap { ambient($0, $1, verbs: verbs) },
@@ -43,6 +51,8 @@ struct ContractLoader {
         ObjectReader(place, "The expected event \"\(name)\"", keys: ["fields"], reader: reader)
           .map { ExpectedKind(name: name, fields: $0.strings("fields") ?? []) }
       },
+      settings: object.table("settings").compactMap(setting),
+      behaviours: behaviours,
       furtherCapabilities: object.strings("capabilities") ?? [], openAPI: openAPI, rules: rules,
       cases: [], file: reader.file)
     let keys = object.table("keys")

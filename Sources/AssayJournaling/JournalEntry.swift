@@ -40,6 +40,8 @@ package struct JournalEntry: Hashable, Sendable {
     case answered(step: Int, StepOutcome)
     case observed(ObservationRecord)
     case expected(ExpectedRecord)
+    /// Something changed in the state of the service that the mock plays.
+    case changed(ChangeRecord)
     case mark(Mark)
     /// The process of the client ended by itself.
     case crashed(reason: String)
@@ -208,6 +210,20 @@ package struct ExpectedRecord: Hashable, Sendable {
     self.name = name
     self.fields = fields
     self.cause = cause
+  }
+}
+
+/// A change in the state of a behaviour.
+package struct ChangeRecord: Hashable, Sendable {
+  package var behaviour: String
+  package var fields: JSONObject
+  /// The exchange that caused it.
+  package var exchange: Int
+
+  package init(behaviour: String, fields: JSONObject, exchange: Int) {
+    self.behaviour = behaviour
+    self.fields = fields
+    self.exchange = exchange
   }
 }
 

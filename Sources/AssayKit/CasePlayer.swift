@@ -31,13 +31,16 @@ struct CasePlayer {
     }
     let lane: Lane
     do {
-      lane = try await Lane.open(
-        LaneSetup(
-          contract: api.contract, folder: api.entry.folder, model: api.entry.makeModel?(),
-          recordings: library.recordings, replies: instance.replies,
-          connectionFaults: instance.document.connectionFaults,
-          losesNetwork: instance.steps.contains { $0.isNetwork },
-          header: header(instance, api, time)))
+      var setup = LaneSetup(
+        contract: api.contract, folder: api.entry.folder, model: api.entry.makeModel?(),
+        recordings: library.recordings, replies: instance.replies,
+        connectionFaults: instance.document.connectionFaults,
+        losesNetwork: instance.steps.contains { $0.isNetwork },
+        header: header(instance, api, time))
+      setup.behaviours = api.entry.behaviours
+      setup.parameters = instance.behaviours
+      setup.settings = instance.document.settings
+      lane = try await Lane.open(setup)
     } catch {
       switch error {
       case .unusableReply, .unusableFault: throw SuiteError(.usage, "\(instance.id): \(error)")
@@ -48,7 +51,8 @@ struct CasePlayer {
     }
     let steps =
       time == .manual ? instance.steps.unhurried(by: api.contract.pause) : instance.steps
-    await converse(steps, lane, api, time)
+    let own = steps.map { $0.resolved(lane.header.bases) }
+    await converse(own, lane, api, time)
     directory.remove(lane)
     return await lane.close()
   }
@@ -160,6 +164,12 @@ extension CaseStep {
     case .perform, .burst: true
     case .release, .advance, .relaunch, .network: false
     }
+  }
+
+  /// The step with every address of the lane written out.
+  fileprivate func resolved(_ bases: [String: String]) -> CaseStep {
+    guard case .relaunch(let kind, let changes) = self else { return self }
+    return .relaunch(kind, changes: LaneAddress.resolved(changes, bases: bases))
   }
 
   /// Whether the step takes the client's network away, or gives it back.

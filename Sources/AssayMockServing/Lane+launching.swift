@@ -32,13 +32,19 @@ extension Lane {
   package func relaunch(_ kind: Relaunch, config: JSONValue?) {
     state.withLock { state in
       state.launches.count(kind)
-      if let config { state.config = config }
+      let config = config.map { LaneAddress.resolved($0, bases: state.header.bases) }
+      if let config {
+        state.config = config
+        state.registry.give(
+          state.contract.givenURLs(config: config, bases: state.header.bases))
+      }
       let count = state.launches
       let mark = state.append(
         .mark(
           .launch(
             launch: count.launch, install: count.install, device: count.device, config: config)))
-      state.tellModel(.launch(config: state.config, time: state.now), cause: mark)
+      state.tellModel(
+        .launch(config: state.config, time: state.now, date: state.header.startDate), cause: mark)
     }
   }
 

@@ -16,9 +16,9 @@ extension Lane {
     _ operation: String, _ plans: [ReplyPlan], then: ReplyExhaustion, folder: String,
     recordings: RecordingStore
   ) throws(LaneError) {
-    let contract = state.withLock { $0.contract }
-    let preparer = ReplyPreparer(
-      contract: contract, folder: folder, recordings: recordings, bases: header.bases)
+    var preparer = state.withLock { $0.preparer }
+    preparer.folder = folder
+    preparer.recordings = recordings
     var prepared: [PreparedReply] = []
     for plan in plans { prepared.append(try preparer.prepare(plan, operation: operation)) }
     state.withLock { $0.replies.set(operation, prepared, then: then) }

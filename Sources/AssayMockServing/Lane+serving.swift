@@ -121,7 +121,7 @@ extension Lane {
         state.tellModel(
           .reply(
             operation: operation, exchange: exchange.number, status: exchange.status,
-            body: exchange.document, time: state.now), cause: entry)
+            body: exchange.document, time: state.now, told: exchange.told), cause: entry)
       }
     }
   }

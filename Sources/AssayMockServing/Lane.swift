@@ -29,18 +29,24 @@ package final class Lane: Sendable {
     let ports = try await LanePorts.open(setup, on: loop)
     var header = setup.header
     header.bases = ports.bases
+    header.config = LaneAddress.resolved(header.config, bases: header.bases)
     do throws(LaneError) {
+      let preparer = preparer(setup, header)
       let state = Guarded(
         LaneState(
-          contract: setup.contract, header: header, replies: try replies(setup, header.bases),
-          refusals: try refusals(setup, header.bases),
+          contract: setup.contract, header: header, preparer: preparer,
+          service: try LaneService(setup, header), replies: try replies(setup, preparer),
+          refusals: try refusals(setup, preparer),
           model: setup.model, journal: Journal(limits: setup.journalLimits),
           config: header.config))
       let lane = Lane(state: state, loop: loop, ports: ports, header: header)
       state.withLock { state in
         state.append(.opened(header))
+        state.registry.give(
+          setup.contract.givenURLs(config: header.config, bases: header.bases))
         let launch = state.append(.mark(.launch(launch: 1, install: 1, device: 1)))
-        state.tellModel(.launch(config: header.config, time: 0), cause: launch)
+        state.tellModel(
+          .launch(config: header.config, time: 0, date: header.startDate), cause: launch)
       }
       for door in ports.doors { door.service.attach(lane) }
       return lane
@@ -50,11 +56,16 @@ package final class Lane: Sendable {
     }
   }
 
+  private static func preparer(_ setup: LaneSetup, _ header: LaneHeader) -> ReplyPreparer {
+    ReplyPreparer(
+      contract: setup.contract, folder: setup.folder, recordings: setup.recordings,
+      bases: header.bases,
+      moment: ServingMoment(start: header.startDate, now: header.startDate))
+  }
+
   private static func replies(
-    _ setup: LaneSetup, _ bases: [String: String]
+    _ setup: LaneSetup, _ preparer: ReplyPreparer
   ) throws(LaneError) -> ReplyLists {
-    let preparer = ReplyPreparer(
-      contract: setup.contract, folder: setup.folder, recordings: setup.recordings, bases: bases)
     var replies = ReplyLists()
     for operation in setup.contract.operations {
       let given = setup.replies.first { $0.operation == operation.name }
@@ -68,11 +79,9 @@ package final class Lane: Sendable {
   }
 
   private static func refusals(
-    _ setup: LaneSetup, _ bases: [String: String]
+    _ setup: LaneSetup, _ preparer: ReplyPreparer
   ) throws(LaneError) -> Refusals {
     guard setup.refusesInvalid else { return Refusals() }
-    let preparer = ReplyPreparer(
-      contract: setup.contract, folder: setup.folder, recordings: setup.recordings, bases: bases)
     var refusals = Refusals()
     for operation in setup.contract.operations {
       for refusal in operation.refusals {

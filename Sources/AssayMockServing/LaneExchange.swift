@@ -10,6 +10,8 @@ final class LaneExchange {
   /// `nil` when nothing in the contract fits.
   let operation: String?
   let reply: PreparedReply
+  /// How many inputs the model had been given when the request came.
+  let told: Int
   /// The request, while its answer waits.
   var request: HTTPRequest?
   /// What the reply says, once it set out: a fault may have replaced what was planned.
@@ -21,11 +23,12 @@ final class LaneExchange {
   var isWhole = true
   var isAborted = false
 
-  init(number: Int, handle: LoopbackExchange, operation: String?, reply: PreparedReply) {
+  init(number: Int, handle: LoopbackExchange, operation: String?, reply: PreparedReply, told: Int) {
     self.number = number
     self.handle = handle
     self.operation = operation
     self.reply = reply
+    self.told = told
   }
 }
 

@@ -1,5 +1,5 @@
 package import AssayContractModel
-import AssayJSON
+package import AssayJSON
 package import AssayJournaling
 package import AssayRecordingModel
 
@@ -14,6 +14,12 @@ package struct LaneSetup: Sendable {
   package var replies: [(operation: String, plans: [ReplyPlan], then: ReplyExhaustion)]
   /// Role → the fault that befalls its connections.
   package var connectionFaults: [String: String]
+  /// What makes each behaviour of the contract.
+  package var behaviours: [String: BehaviourMaker] = [:]
+  /// Behaviour → its parameters, where they are not the usual ones.
+  package var parameters: [String: JSONValue] = [:]
+  /// Settings of the contract that are not the usual ones.
+  package var settings: [String: String] = [:]
   /// Whether the client's network will be taken away, so that the ports must be kept for the lane.
   package var losesNetwork: Bool
   /// Whether replies may be planned anew while the lane is open.
@@ -78,6 +84,7 @@ extension ReplyPlan.Source {
       let patched = patch == .array([]) ? "" : ", its patch"
       return "Correct the recording \"\(name)\"\(patched) or openapi.json, \(declare)"
     case .plain: return "Correct the reply or openapi.json, \(declare)"
+    case .behaviour(let name): return "Correct the behaviour \"\(name)\" or openapi.json."
     }
   }
 }

@@ -20,12 +20,16 @@ struct LaneState {
 
   let contract: Contract
   let header: LaneHeader
+  let preparer: ReplyPreparer
+  var service: LaneService
   var replies: ReplyLists
   let refusals: Refusals
   var model: (any APIModel)?
   let journal: Journal
 
   var now = 0
+  /// How many inputs the model was given.
+  var told = 0
   var exchanges = 0
   /// How many exchanges are not over.
   var openExchanges = 0
@@ -60,6 +64,7 @@ struct LaneState {
 
   /// Tells the model something and writes down what it expects.
   mutating func tellModel(_ input: ModelInput, cause: Int) {
+    told += 1
     for output in model?.receive(input) ?? [] {
       append(.expected(ExpectedRecord(name: output.name, fields: output.fields, cause: cause)))
     }
@@ -92,11 +97,13 @@ struct LaneState {
           exchange: exchanges, connection: number(handle), index: handle.index, role: role,
           head: request.head, body: request.body, operation: recognition.operation)))
     let begun = handle.context as? PreparedReply
-    let reply =
+    let planned =
       begun ?? recognition.operation.flatMap { refusal($0, request, role) ?? replies.next($0) }
+    let reply = planned.map { made($0, request, recognition.operation ?? "") }
     let exchange = LaneExchange(
       number: exchanges, handle: handle, operation: reply == nil ? nil : recognition.operation,
-      reply: reply ?? .miss(recognition, method: request.method, target: request.target))
+      reply: reply ?? .miss(recognition, method: request.method, target: request.target),
+      told: told)
     handle.context = exchange
     return exchange
   }

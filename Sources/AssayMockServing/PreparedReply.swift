@@ -15,12 +15,15 @@ final class PreparedReply: Sendable {
   /// The fault that befalls the answer, and how it was spelt.
   let fault: (any Fault)?
   let faultText: String?
+  /// What the reply is made of anew for each request; `nil` for one that is always the same.
+  let live: ReplyPlan?
   /// The answer to most requests, made once.
   private let usual: PreparedAnswer?
 
   init(
     response: HTTPResponse, document: JSONDocument? = nil, handsOut: HandedOutTable? = nil,
-    hold: String? = nil, fault: (any Fault)? = nil, faultText: String? = nil
+    hold: String? = nil, fault: (any Fault)? = nil, faultText: String? = nil,
+    live: ReplyPlan? = nil
   ) {
     self.response = response
     self.document = document
@@ -28,6 +31,7 @@ final class PreparedReply: Sendable {
     self.hold = hold
     self.fault = fault
     self.faultText = faultText
+    self.live = live
     usual = fault == nil ? Self.usualAnswer(response) : nil
   }
 
@@ -76,6 +80,17 @@ struct PreparedAnswer: Sendable {
   }
 }
 
+extension ReplyPlan.Source {
+  /// Whether the answer is another one each time that it is served.
+  fileprivate var isLive: Bool {
+    switch self {
+    case .recording(_, _, let patch): ServingValue.isIn(patch)
+    case .plain(_, _, let body): body.map(ServingValue.isIn) ?? false
+    case .behaviour: true
+    }
+  }
+}
+
 extension HTTPRequest {
   /// Whether its answer is framed as that to a GET on a connection that lives on.
   fileprivate var isUsual: Bool {
@@ -93,11 +108,19 @@ extension HTTPRequest {
 /// Prepares replies for one lane.
 struct ReplyPreparer {
   let contract: Contract
-  let folder: String
-  let recordings: RecordingStore
+  var folder: String
+  var recordings: RecordingStore
   let bases: [String: String]
+  /// When the reply is served.
+  var moment = ServingMoment(start: 0, now: 0)
 
   func prepare(_ plan: ReplyPlan, operation: String) throws(LaneError) -> PreparedReply {
+    if case .behaviour = plan.source {
+      return PreparedReply(
+        response: HTTPResponse(status: 200), hold: plan.hold,
+        fault: try fault(plan.fault, operation: operation), faultText: plan.fault, live: plan)
+    }
+    let isLive = plan.source.isLive
     let planned = try source(plan.source, operation: operation)
     var response = planned.response
     var document = try? JSONDocument(parsing: response.body)
@@ -122,7 +145,7 @@ struct ReplyPreparer {
     }
     return PreparedReply(
       response: response, document: document, handsOut: handsOut, hold: plan.hold, fault: fault,
-      faultText: plan.fault)
+      faultText: plan.fault, live: isLive ? plan : nil)
   }
 
   /// What an answer, as it is before any fault, has that the OpenAPI document does not allow.
@@ -165,7 +188,9 @@ struct ReplyPreparer {
   ) throws(LaneError) -> (response: HTTPResponse, offContract: String?) {
     switch source {
     case .plain(let status, let fields, let body):
-      return (plain(status, fields, body), nil)
+      return (plain(status, fields, body.map { ServingValue.resolved($0, at: moment) }), nil)
+    case .behaviour:
+      throw .unusableReply(operation: operation, [])
     case .recording(let name, let entry, let patch):
       let (found, diagnostics) = recordings.recording(name, api: folder)
       guard let recording = found else {
@@ -194,7 +219,8 @@ struct ReplyPreparer {
     let reason: String
     do {
       let document = try JSONDocument(parsing: body)
-      return JSONWriter.compact(try JSONPatch.apply(patch, to: document.root.value))
+      return JSONWriter.compact(
+        try JSONPatch.apply(ServingValue.resolved(patch, at: moment), to: document.root.value))
     } catch let error as JSONPatchError {
       reason = "The patch does not fit: \(error)."
     } catch {

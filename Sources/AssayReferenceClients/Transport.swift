@@ -25,9 +25,13 @@ package struct TransportAnswer: Sendable {
   /// The content, with content codings removed.
   package var body: Data
 
+  /// What the content is said to be; nil where nothing is said.
+  package var contentType: String?
+
   /// Creates an answer.
-  package init(status: Int, body: Data) {
+  package init(status: Int, body: Data, contentType: String? = nil) {
     self.status = status
     self.body = body
+    self.contentType = contentType
   }
 }

@@ -30,7 +30,10 @@ package actor URLSessionTransport: Transport {
     let (answers, answering) = AsyncThrowingStream<TransportAnswer, any Error>.makeStream()
     let task = session.dataTask(with: request) { body, response, error in
       if error == nil, let response = response as? HTTPURLResponse {
-        answering.yield(TransportAnswer(status: response.statusCode, body: body ?? Data()))
+        answering.yield(
+          TransportAnswer(
+            status: response.statusCode, body: body ?? Data(),
+            contentType: response.value(forHTTPHeaderField: "Content-Type")))
         answering.finish()
       } else {
         answering.finish(throwing: error ?? URLError(.badServerResponse))

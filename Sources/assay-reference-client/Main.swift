@@ -8,13 +8,16 @@ enum Main {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       switch options.action {
       case .serveReference:
-        let build = try MomentPerksBuild(mutant: options.mutant, variant: options.variant)
-        await StdioAdapter(MomentPerksAdapter(build)).run()
-      case .serve(let hollow): await StdioAdapter(hollow.client).run()
+        let builds = try ReferenceAPIs.builds(
+          api: options.api, mutant: options.mutant, variant: options.variant)
+        await StdioAdapter(ReferenceAdapter(builds)).run()
+      case .serve(let hollow):
+        let claims = try ReferenceAPIs.types(options.api).map { $0.claims }
+        await StdioAdapter(hollow.client(ReferenceClaims(claims))).run()
       case .listMutants:
-        list(MomentPerksBuild.mutants)
+        list(try ReferenceAPIs.types(options.api).flatMap { $0.mutants })
       case .listVariants:
-        list(MomentPerksBuild.variants)
+        list(try ReferenceAPIs.types(options.api).flatMap { $0.variants })
       case .help:
         write(Options.usage, to: .standardOutput)
       }

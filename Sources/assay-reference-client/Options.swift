@@ -12,19 +12,19 @@ struct Options: Equatable {
   }
 
   var action = Action.serveReference
-  var api = "momentperks"
+  var api: String?
   var mutant: String?
   var variant: String?
 
   /// The text for `--help`.
   static let usage = """
-    usage: assay-reference-client [--api momentperks] [--mutant NAME | --variant NAME]
-           assay-reference-client --null | --echo | --lying
-           assay-reference-client --list-mutants | --list-variants
+    usage: assay-reference-client [--api NAME] [--mutant NAME | --variant NAME]
+           assay-reference-client [--api NAME] --null | --echo | --lying
+           assay-reference-client [--api NAME] --list-mutants | --list-variants
 
-    Serves a reference client over standard input and output, for "assay check".
+    Serves reference clients over standard input and output, for "assay check".
 
-      --api NAME       the API whose client to serve (momentperks)
+      --api NAME       the one API whose client to serve, or to list: \(apis)
       --mutant NAME    build one deliberate defect into the client
       --variant NAME   build one harmless difference into the client
       --null           serve a client that claims every verb and does nothing
@@ -40,7 +40,9 @@ struct Options: Equatable {
     "--api", "--mutant", "--variant", "--null", "--echo", "--lying", "--list-mutants",
     "--list-variants", "--help",
   ]
-  private static let apis = ["momentperks"]
+  private static var apis: String {
+    ReferenceAPIs.all.map { $0.id }.joined(separator: " or ")
+  }
 
   /// Reads the words behind the command.
   ///
@@ -57,9 +59,7 @@ struct Options: Equatable {
       case "--help", "-h": action = .help
       case "--api":
         api = try Self.value(of: word, &words)
-        guard Self.apis.contains(api) else {
-          throw UnknownName(api, kind: "API", known: Self.apis)
-        }
+        _ = try ReferenceAPIs.types(api)
       case "--mutant": mutant = try Self.value(of: word, &words)
       case "--variant": variant = try Self.value(of: word, &words)
       default: throw UnknownName(word, kind: "option", known: Self.names)
@@ -81,16 +81,15 @@ struct Options: Equatable {
 enum HollowClient: Equatable {
   case null, echo, lying
 
-  /// The client, with the claims of the reference client.
-  var client: any ConformanceClient {
-    let capabilities = MomentPerksAdapter.capabilities
-    let verbs = MomentPerksAdapter.verbs
-    switch self {
-    case .null: return NullClient(capabilities: capabilities, verbs: verbs)
-    case .echo: return EchoClient(capabilities: capabilities, verbs: verbs)
+  /// The client, with the claims of a reference client.
+  func client(_ claims: ReferenceClaims) -> any ConformanceClient {
+    let verbs = claims.verbs.map(\.name)
+    return switch self {
+    case .null: NullClient(capabilities: claims.capabilities, verbs: verbs)
+    case .echo: EchoClient(capabilities: claims.capabilities, verbs: verbs)
     case .lying:
-      return LyingClient(
-        capabilities: capabilities, verbs: verbs, observations: MomentPerksAdapter.observations)
+      LyingClient(
+        capabilities: claims.capabilities, verbs: verbs, observations: claims.observations)
     }
   }
 }

@@ -25,12 +25,12 @@ import Testing
     -> [ModelOutput]
   {
     var model = MomentPerksModel()
-    _ = model.receive(.launch(config: [:], time: 0))
+    _ = model.receive(.launch(config: [:], time: 0, date: 0))
     _ = model.receive(
       .reply(
         operation: "fetchOffers", exchange: 7, status: status,
         body: try JSONDocument(parsing: body),
-        time: 0))
+        time: 0, told: 1))
     return verbs.flatMap { model.receive(.step(verb: $0, arguments: [:], time: 0)) }
   }
 
@@ -154,6 +154,6 @@ import Testing
     return model.receive(
       .reply(
         operation: "fetchOffers", exchange: 7, status: status,
-        body: try? JSONDocument(parsing: body), time: 0))
+        body: try? JSONDocument(parsing: body), time: 0, told: 1))
   }
 }

@@ -41,7 +41,7 @@ import assay_reference_client
   @Test(arguments: lines)
   func `answers every request, also a wrong one`(_ line: String, _ expected: String) async throws {
     let (stream, sink) = AsyncStream<String>.makeStream()
-    let server = AdapterServer(MomentPerksAdapter()) { message in
+    let server = AdapterServer(ReferenceAdapter()) { message in
       sink.yield(String(decoding: message.line, as: UTF8.self))
     }
     _ = await server.receive(Array(line.utf8))

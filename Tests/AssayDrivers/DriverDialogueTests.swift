@@ -15,7 +15,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func driver(_ sink: @escaping DriverEventSink) throws -> any ClientDriver {
     switch self {
     case .inProcess:
-      let adapter = MomentPerksAdapter()
+      let adapter = ReferenceAdapter()
       return InProcessDriver(suite: "test", makeClient: { adapter }, sink: sink)
     case .stdio:
       return StdioDriver(
@@ -42,7 +42,8 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     #expect(description.sessions == .many)
     #expect(description.store)
     #expect(description.verbs.first == .init(name: "offers.load", calls: "MomentPerks.load()"))
-    #expect(description.verbs.map(\.name) == MomentPerksAdapter.verbs)
+    #expect(
+      description.verbs.map(\.name) == ReferenceAPIs.all.flatMap { $0.claims.verbs.map(\.name) })
 
     try await driver.open(Self.opening)
     #expect(await driver.perform("s1", ClientStep("offers.load"), limit: 600_000) == .value(.null))
@@ -94,11 +95,11 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
         message: "config lacks \"apiKey\"; give a string, which may be empty")
     ) { try await driver.open(opening) }
     opening = Self.opening
-    opening.api = "engage"
+    opening.api = "nosuch"
     await #expect(
       throws: DriverError.refused(
         method: "session/open", code: -32602,
-        message: "API \"engage\" is unknown; this adapter knows \"momentperks\"")
+        message: "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\"")
     ) { try await driver.open(opening) }
     try await driver.open(Self.opening)
     await #expect(

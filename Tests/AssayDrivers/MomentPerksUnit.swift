@@ -84,7 +84,7 @@ private final class Observer: MomentPerksObserver {
   func unitDismissed(_ id: String?) { log.append("dismissed \(id ?? "-")") }
 }
 
-private struct TestLoops: AppClock, BackgroundWork, ScreenUpdates {
+struct TestLoops: AppClock, BackgroundWork, ScreenUpdates {
   let session: AdapterSession
 
   var now: Int64 { Int64(session.now) }

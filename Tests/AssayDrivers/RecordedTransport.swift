@@ -1,4 +1,5 @@
 import AssayDrivers
+import AssayJournaling
 import AssayReferenceClients
 import Foundation
 
@@ -11,19 +12,27 @@ final class RecordedTransport: Transport {
   /// What a server does with a request.
   enum Reply: Sendable {
     case answer(Int, String)
+    /// An answer with a label that says what it is.
+    case labelled(Int, String, String)
     case failure
     /// Never answers; gives up when cancelled.
     case silence
+    /// Answers once the stream has ended.
+    case held(AsyncStream<Never>, Int, String)
   }
 
   private let ledger: WorkLedger
   private let log = Log<URLRequest>()
   private let reply: @Sendable (URLRequest) -> Reply
+  private let waiting = Guarded(0)
 
   init(ledger: WorkLedger, reply: @escaping @Sendable (URLRequest) -> Reply) {
     self.ledger = ledger
     self.reply = reply
   }
+
+  /// How many requests are not answered on purpose.
+  var holding: Int { waiting.withLock { $0 } }
 
   /// All requests so far.
   var requests: [URLRequest] { log.entries }
@@ -35,10 +44,20 @@ final class RecordedTransport: Transport {
     switch reply(request) {
     case .answer(let status, let body):
       return TransportAnswer(status: status, body: Data(body.utf8))
+    case .labelled(let status, let body, let type):
+      return TransportAnswer(status: status, body: Data(body.utf8), contentType: type)
+    case .held(let gate, let status, let body):
+      waiting.withLock { $0 += 1 }
+      for await _ in gate {}
+      waiting.withLock { $0 -= 1 }
+      try Task.checkCancellation()
+      return TransportAnswer(status: status, body: Data(body.utf8))
     case .failure:
       throw URLError(.networkConnectionLost)
     case .silence:
       let (stream, continuation) = AsyncStream<Never>.makeStream()
+      waiting.withLock { $0 += 1 }
+      defer { waiting.withLock { $0 -= 1 } }
       await withTaskCancellationHandler {
         for await _ in stream {}
       } onCancel: {

@@ -310,7 +310,14 @@ import Testing
       ["--variant", "older-pat"], "unknown variant \"older-pat\"; did you mean \"older-path\"?"
     ),
     (["--mutnt", "x"], "unknown option \"--mutnt\"; did you mean \"--mutant\"?"),
-    (["--api", "engage"], "unknown API \"engage\"; known are \"momentperks\""),
+    (
+      ["--api", "engege"],
+      "unknown API \"engege\"; did you mean \"engage\"?"
+    ),
+    (
+      ["--api", "engage", "--mutant", "target-nul"],
+      "unknown mutant \"target-nul\"; did you mean \"target-null\"?"
+    ),
     (["--mutant"], "--mutant needs a value; see --help"),
     (["--mutant", "--null"], "--mutant needs a value; see --help"),
   ])
@@ -336,7 +343,7 @@ import Testing
     ) { _ in }
     let description = try await driver.start()
     #expect(description.client.name == "null")
-    #expect(description.verbs.count == 13)
+    #expect(description.verbs.count == 22)
     try await driver.open(
       SessionOpening(session: "s", api: "any", baseURLs: [:], startTime: 5))
     #expect(await driver.perform("s", ClientStep("any"), limit: 600_000) == .value(.null))

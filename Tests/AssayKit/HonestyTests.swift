@@ -25,7 +25,7 @@ import Testing
     let library = try ReferenceSuite.library()
     let run = try await ReferenceSuite.run(library: library)
     let judged = Set(run.result.cases.flatMap(\.findings).map(\.rule))
-    let rules = try #require(library.api("momentperks")).contract.rules.map(\.id)
+    let rules = library.apis.flatMap(\.contract.rules).map(\.id)
     #expect(judged == Set(rules))
   }
 
@@ -41,7 +41,8 @@ import Testing
 
   @Test func `judging a saved journal again gives the same findings`() async throws {
     let library = try ReferenceSuite.library()
-    let run = try await ReferenceSuite.run("--mutant", "pixel-twice", library: library)
+    let run = try await ReferenceSuite.run(
+      "--mutant", "pixel-twice", api: "momentperks", library: library)
     let read = try JournalFile.decode(JournalFile.encode(run.journals))
     let again = try JournalJudge.judge(read, library)
     #expect(again.cases.map(\.findings) == run.result.cases.map(\.findings))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `a crash fails its case, and the rest goes on`() async throws {
-    let run = try await ReferenceSuite.run("--mutant", "crash-on-close")
+    let run = try await ReferenceSuite.run("--mutant", "crash-on-close", api: "momentperks")
     let crashed = run.result.cases.filter {
       if case .crashed = $0.status { true } else { false }
     }
@@ -60,7 +61,7 @@ import Testing
       run.result.cases.contains { $0.status == .conforms },
       "\(run.result.cases.map { "\($0.id) \($0.status)" })")
     // Those in which the unit goes away, whether the user closes it or answers its last offer.
-    let reference = try await ReferenceSuite.run()
+    let reference = try await ReferenceSuite.run(api: "momentperks")
     let closing = zip(reference.result.cases, reference.journals).filter { _, journal in
       journal.entries.contains {
         if case .expected(let record) = $0.content { record.name == "dismissed" } else { false }
@@ -125,12 +126,12 @@ import Testing
     let library = try ReferenceSuite.library()
     let caseID = "momentperks/\(caseID)"
     let with = try await ReferenceSuite.run(
-      "--mutant", mutant, cases: [caseID], library: library)
+      "--mutant", mutant, api: "momentperks", cases: [caseID], library: library)
     #expect(with.result.cases.map(\.status) == [.violates])
     for other in Self.recordings.map(\.recording) where other != recording {
       let changed = try Self.replacing(recording, by: other, in: caseID, of: library)
       let without = try await ReferenceSuite.run(
-        "--mutant", mutant, cases: [caseID], library: changed)
+        "--mutant", mutant, api: "momentperks", cases: [caseID], library: changed)
       #expect(
         without.result.cases.map(\.named) != with.result.cases.map(\.named),
         "\(caseID) does not need \(recording): \(other) does as well")
@@ -141,7 +142,8 @@ import Testing
   func `a correct client that does it another way conforms`(
     variant: MomentPerksVariant
   ) async throws {
-    let run = try await ReferenceSuite.run("--variant", variant.rawValue)
+    let run = try await ReferenceSuite.run(
+      "--variant", variant.rawValue, api: "momentperks")
     for result in run.result.cases {
       #expect(
         result.status == .conforms,

@@ -7,14 +7,33 @@ import Foundation
 import Testing
 import assay_reference_client
 
-@Suite struct `The kill matrix of MomentPerks` {
+@Suite struct `The kill matrix` {
+  /// An API and its mutants.
+  struct Mutants: Sendable, CustomTestStringConvertible {
+    var api: String
+    var names: [String]
+    var testDescription: String { api }
+  }
+
+  static let all = [
+    Mutants(api: "momentperks", names: MomentPerksBuild.mutants),
+    Mutants(api: "engage", names: EngageBuild.mutants),
+  ]
+
+  @Test func `is there for every API`() throws {
+    #expect(Self.all.map(\.api) == (try ReferenceSuite.library()).apis.map(\.entry.id))
+  }
+
   /// How many mutants are tried at a time.
   private static let width = 3
 
-  @Test func `has every rule, every mutant, and all that the committed one has`() async throws {
+  @Test(arguments: all)
+  func `has every rule, every mutant, and all that the committed one has`(
+    mutants: Mutants
+  ) async throws {
     let library = try ReferenceSuite.library()
-    let matrix = try await Self.matrix(library)
-    let rules = try #require(library.api("momentperks")).contract.rules
+    let matrix = try await Self.matrix(mutants, library)
+    let rules = try #require(library.api(mutants.api)).contract.rules
     #expect(matrix.problems(rules: rules) == [])
     for (index, row) in matrix.rows.enumerated() {
       for other in matrix.rows[(index + 1)...] where !row.crashed {
@@ -24,24 +43,28 @@ import assay_reference_client
         )
       }
     }
-    try CommittedMatrix(name: "momentperks").check(matrix)
+    try CommittedMatrix(name: mutants.api).check(matrix)
   }
 
-  private static func matrix(_ library: Library) async throws -> KillMatrix {
+  private static func matrix(_ mutants: Mutants, _ library: Library) async throws -> KillMatrix {
     var results: [String: SuiteRun] = [:]
     try await withThrowingTaskGroup(of: (String, SuiteRun).self) { group in
-      for (index, mutant) in MomentPerksBuild.mutants.enumerated() {
+      for (index, mutant) in mutants.names.enumerated() {
         if index >= width, let (done, run) = try await group.next() { results[done] = run }
         group.addTask {
-          (mutant, try await ReferenceSuite.run("--mutant", mutant, library: library))
+          (
+            mutant,
+            try await ReferenceSuite.run(
+              "--mutant", mutant, api: mutants.api, library: library)
+          )
         }
       }
       for try await (done, run) in group { results[done] = run }
     }
     var matrix = KillMatrix()
-    for mutant in MomentPerksBuild.mutants {
+    for mutant in mutants.names {
       let run = try #require(results[mutant])
-      matrix.add(mutant: "momentperks/\(mutant)", run.result)
+      matrix.add(mutant: "\(mutants.api)/\(mutant)", run.result)
     }
     return matrix
   }

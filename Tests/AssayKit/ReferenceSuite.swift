@@ -17,12 +17,16 @@ enum ReferenceSuite {
     return library
   }
 
+  /// Runs the cases of one API, or of all.
   static func run(
-    _ arguments: String..., cases: [String] = [], seed: UInt64 = 1, library: Library? = nil
+    _ arguments: String..., api: String? = nil, cases: [String] = [], seed: UInt64 = 1,
+    library: Library? = nil
   ) async throws -> SuiteRun {
-    try await SuiteRunner.run(
-      try library ?? Self.library(), SuiteSelection(cases: cases, seed: seed),
-      client: .command([BuiltProducts.path("assay-reference-client")] + arguments),
+    let own = api.map { ["--api", $0] } ?? []
+    return try await SuiteRunner.run(
+      try library ?? Self.library(),
+      SuiteSelection(cases: cases.isEmpty ? api.map { ["\($0)/*"] } ?? [] : cases, seed: seed),
+      client: .command([BuiltProducts.path("assay-reference-client")] + own + arguments),
       repeatCommand: "assay check --reference --case '{case}'")
   }
 

@@ -68,7 +68,8 @@ import assay_reference_client
     let (library, diagnostics) = Library.load(
       contracts: nil, recordings: nil, catalogue: Catalogue.apis,
       contractShelves: [Catalogue.folder], recordingShelves: [Shelf.folder])
-    let adapter = MomentPerksAdapter(try MomentPerksBuild(mutant: mutant, variant: nil))
+    let adapter = ReferenceAdapter(
+      try ReferenceAPIs.builds(api: nil, mutant: mutant, variant: nil))
     let run = try await SuiteRunner.run(
       try #require(library, "\(diagnostics)"), SuiteSelection(),
       client: .driver { sink in

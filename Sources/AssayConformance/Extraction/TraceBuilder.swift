@@ -51,6 +51,7 @@ package struct TraceBuilder {
     leaks = LeakScanner(contract: contract, config: header.config)
     ambient = AmbientState(contract: contract, config: header.config)
     repetitions = Repetitions(contract.keys)
+    registry.give(contract.givenURLs(config: header.config, bases: header.bases))
   }
 
   /// The trace of a journal; `nil` when the journal does not begin with its lane's header.
@@ -75,7 +76,7 @@ package struct TraceBuilder {
   private mutating func take(_ entry: JournalEntry) {
     if header.isCaptured { horizon = max(horizon, entry.time) }
     switch entry.content {
-    case .opened, .connected, .disconnected, .noise, .notRun: return
+    case .opened, .connected, .disconnected, .noise, .notRun, .changed: return
     case .request(let record): request(record, entry)
     case .malformed(let record): malformed(record, entry)
     case .reply(let record): reply(record, entry)
@@ -171,7 +172,7 @@ package struct TraceBuilder {
   private func merge(_ match: HandedOutMatch, into fields: inout JSONObject) {
     let registered = match.entry
     for (key, value) in registered.owner.members { fields[key] = value }
-    fields["reply"] = number(match.reply)
+    if match.reply > 0 { fields["reply"] = number(match.reply) }
     fields["verbatim"] = .boolean(match.isVerbatim)
     fields["difference"] = match.difference.map { .string($0.rawValue) }
     fields["legal"] = .boolean(registered.isLegal)
@@ -313,7 +314,10 @@ package struct TraceBuilder {
       add("mark.tick", ["to": number(time)], entry, .runner)
     case .launch(let launch, let install, let device, let config):
       ambient.launch(launch, install, device, config: config)
-      if let config { leaks.learn(config, contract: contract) }
+      if let config {
+        leaks.learn(config, contract: contract)
+        registry.give(contract.givenURLs(config: config, bases: header.bases))
+      }
       add("mark.launch", [:], entry, .runner)
     case .network(let isOnline):
       add(EventName.network, ["online": .boolean(isOnline)], entry, .runner)

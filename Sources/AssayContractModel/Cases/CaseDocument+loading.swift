@@ -4,7 +4,7 @@ extension CaseDocument {
   /// The keys of the document; the shipped schema lists the same.
   private static let keys = [
     "id", "title", "why", "level", "requires", "clock", "config", "vars", "axes", "mock", "steps",
-    "rules", "limits", "connections",
+    "rules", "limits", "settings", "behaviours", "connections",
   ]
 
   /// Reads one case of a contract and checks every name in it against the contract.
@@ -37,10 +37,12 @@ extension CaseDocument {
       vars: object.table("vars").map(loader.variable), axes: loader.axes(),
       mock: object.table("mock").compactMap(loader.replies),
       steps: object.requiredList("steps").compactMap(steps.step), rules: loader.rules(),
-      limits: loader.limits(object.table("limits")),
+      limits: loader.limits(object.table("limits")), settings: loader.settings(),
+      behaviours: loader.behaviours(),
       connectionFaults: loader.connectionFaults(object.table("connections")), file: reader.file)
     loader.checkNames()
     loader.checkGates()
+    loader.checkValues()
     return written == nil || title == nil || why == nil || level == nil ? nil : read
   }
 }

@@ -19,6 +19,10 @@ package struct CaseDocument: Sendable {
   package var steps: [CaseStep]
   package var rules: [NamedRule]
   package var limits: [String: Int]
+  /// Settings of the contract that are not the usual ones.
+  package var settings: [String: String]
+  /// Behaviour → its parameters.
+  package var behaviours: [(name: String, parameters: JSONValue)]
   /// Role → the fault that befalls its connections.
   package var connectionFaults: [String: String]
   package var file: String
@@ -54,6 +58,8 @@ package struct ReplyPlan: Hashable, Sendable {
     /// A recording, and the JSON Patch (RFC 6902) to apply to its body.
     case recording(name: String, entry: String?, patch: JSONValue)
     case plain(status: Int, fields: [Field], body: JSONValue?)
+    /// What a behaviour of the contract makes of the request.
+    case behaviour(name: String)
   }
   package struct Field: Hashable, Sendable {
     package var name: String

@@ -12,6 +12,8 @@ package struct CaseInstance: Sendable {
   /// The rules that this instance is for.
   package var rules: [String]
   package var limits: [String: Int]
+  /// Behaviour → its parameters, where they are not the usual ones.
+  package var behaviours: [String: JSONValue]
   /// Axis → the name of its value.
   package var chosen: [String: String]
 }
@@ -75,9 +77,32 @@ extension CaseDocument {
       replies: replies, steps: steps.map(filler.filled),
       rules: rules.filter { applies($0, chosen) }.map(\.id),
       limits: contract.limits.merging(limits) { _, own in own },
+      behaviours: parameters(filler, contract, reader),
       chosen: Dictionary(chosen.map { ($0.axis, $0.value) }, uniquingKeysWith: { _, last in last }))
     reader.add(filler.diagnostics)
     return result
+  }
+
+  /// The parameters of each behaviour, filled in and checked.
+  private func parameters(
+    _ filler: NameFiller, _ contract: Contract, _ reader: DocumentReader
+  ) -> [String: JSONValue] {
+    var all: [String: JSONValue] = [:]
+    for (name, written) in behaviours {
+      let value = filler.filled(written)
+      all[name] = value
+      guard NameFiller.hasNames(written), let kind = contract.behaviour(name),
+        let document = try? JSONDocument(parsing: JSONWriter.compact(value))
+      else { continue }
+      let inner = DocumentReader(file: file)
+      inner.checkParameters(.root(document), kind.parameters, of: name)
+      reader.add(
+        inner.diagnostics.map {
+          ContractDiagnostic(
+            $0.kind, file: file, pointer: JSONPointer(tokens: ["behaviours", name]), $0.message)
+        })
+    }
+    return all
   }
 
   private func applies(_ rule: NamedRule, _ chosen: [(axis: String, value: String)]) -> Bool {

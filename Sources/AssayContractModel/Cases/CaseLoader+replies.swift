@@ -48,10 +48,11 @@ extension CaseLoader {
       return ObjectReader(entry, "The last entry of the replies", keys: ["then"], reader: reader)
         .flatMap { $0.choice("then", ReplyExhaustion.self) }.map { .then($0) }
     default:
-      return ReplyPlan.load(
+      let plan = ReplyPlan.load(
         entry, what: "A reply of \"\(operation.name)\"", reader: reader,
-        fallback: operation.defaultReply
-      ).map { .plan($0) }
+        fallback: operation.defaultReply)
+      reader.checkBehaviour(plan, entry, known: contract.behaviours.map(\.name))
+      return plan.map { .plan($0) }
     }
   }
 
@@ -68,9 +69,10 @@ extension CaseLoader {
       return nil
     }
     for (value, place) in axis.values {
-      _ = ReplyPlan.load(
+      let plan = ReplyPlan.load(
         place, what: "The value \"\(value)\" of the axis \"\(name)\"", reader: reader,
         fallback: operation.defaultReply)
+      reader.checkBehaviour(plan, place, known: contract.behaviours.map(\.name))
     }
     return .axis(name)
   }
@@ -96,6 +98,7 @@ extension CaseLoader {
     let known = (object.optional("vars")?.members ?? []).map(\.key) + axisPlaces.map(\.name)
     let checker = NameChecker(known: known, reader: reader)
     if let config = object.optional("config") { checker.check(config) }
+    if let behaviours = object.optional("behaviours") { checker.check(behaviours) }
     var usesAxis: Set<String> = []
     for (_, list) in object.optional("mock")?.members ?? [] {
       for entry in list.elements {

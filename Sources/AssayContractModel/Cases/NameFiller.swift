@@ -11,6 +11,16 @@ final class NameFiller {
     self.file = file
   }
 
+  /// Whether a value has names to fill in.
+  static func hasNames(_ value: JSONValue) -> Bool {
+    switch value {
+    case .string(let text): text.hasPrefix("$")
+    case .array(let elements): elements.contains(where: hasNames)
+    case .object(let object): object.members.contains { hasNames($0.value) }
+    default: false
+    }
+  }
+
   func filled(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text) where text.hasPrefix("$$"): return .string(String(text.dropFirst()))
@@ -39,6 +49,7 @@ final class NameFiller {
       plan.source = .recording(name: name, entry: entry, patch: filled(patch))
     case .plain(let status, let fields, let body):
       plan.source = .plain(status: status, fields: fields, body: body.map(filled))
+    case .behaviour: break
     }
     return plan
   }

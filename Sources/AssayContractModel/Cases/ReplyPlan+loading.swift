@@ -3,7 +3,8 @@ import AssayJSON
 extension ReplyPlan {
   /// The keys of a reply; the shipped schema lists the same.
   private static let keys = [
-    "recording", "entry", "patch", "status", "fields", "body", "hold", "fault", "offContract",
+    "recording", "entry", "patch", "behaviour", "status", "fields", "body", "hold", "fault",
+    "offContract",
   ]
 
   /// Reads `{"recording": …, "patch": […]}` or `{"status": …, "fields": {…}, "body": …}`, either
@@ -14,7 +15,12 @@ extension ReplyPlan {
   ) -> ReplyPlan? {
     guard let object = ObjectReader(place, what, keys: keys, reader: reader) else { return nil }
     var plan: ReplyPlan?
-    if object.optional("recording") != nil {
+    if object.optional("behaviour") != nil {
+      object.refuse(
+        ["recording", "entry", "patch", "status", "fields", "body"],
+        " beside \"behaviour\", which makes the whole answer. Keep one.")
+      plan = object.text("behaviour").map { ReplyPlan(source: .behaviour(name: $0)) }
+    } else if object.optional("recording") != nil {
       object.refuse(
         ["status", "fields", "body"],
         " beside \"recording\", which has it already. Change the recording by \"patch\".")

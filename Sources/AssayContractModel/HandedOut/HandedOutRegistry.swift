@@ -30,7 +30,8 @@ package struct HandedOutURLEntry: Sendable {
 /// How a request was recognised as a handed-out URL.
 package struct HandedOutMatch: Sendable {
   package var entry: HandedOutURLEntry
-  /// The first exchange whose reply handed it out, with all else in the same body.
+  /// The first exchange whose reply handed it out, with all else in the same body; 0 for a URL that follows
+  /// from the configuration.
   package var reply: Int
   /// `nil` when the target is the same, byte for byte.
   package var difference: TargetDifference?
@@ -89,10 +90,18 @@ package struct HandedOutRegistry: Sendable {
   /// The table of the newest exchange, which a reply that was held back is not.
   private var newestTable: ObjectIdentifier?
   private var newestReply = 0
+  /// The URLs that follow from the client's configuration.
+  private var given = HandedOutTable([])
 
   /// The exchange that stands for all servings of a table; `nil` when it was never served.
   package func reply(of table: HandedOutTable) -> Int? {
     places[ObjectIdentifier(table)].map { servings[$0].reply }
+  }
+
+  /// Takes the URLs that follow from the configuration, in the place of those of an earlier one.
+  package mutating func give(_ table: HandedOutTable) {
+    given = table
+    generation += 1
   }
 
   /// Notes that the reply to an exchange handed out a table's URLs.
@@ -114,7 +123,11 @@ package struct HandedOutRegistry: Sendable {
 
   /// The newest entry with exactly this target.
   package func exact(role: String, target: String) -> HandedOutMatch? {
-    newest { $0.byTarget[HandedOutTable.Key(role: role, text: target)] }
+    let key = HandedOutTable.Key(role: role, text: target)
+    if let found = given.byTarget[key] {
+      return HandedOutMatch(entry: given.entries[found], reply: 0)
+    }
+    return newest { $0.byTarget[key] }
   }
 
   /// The newest entry with exactly this URL: for URLs that a client reports instead of opening.

@@ -23,7 +23,7 @@ package struct Recognition: Sendable {
 extension Contract {
   /// Takes a request for one of the contract's operations.
   ///
-  /// Exactly handed-out URLs come first, then paths of the OpenAPI document, then URLs that are nearly
+  /// URLs that are exactly handed out, or given by the configuration, come first, then paths of the OpenAPI document, then URLs that are nearly
   /// a handed-out one. Pure, so that mock and judge agree.
   package func recognize(
     method: String, target: String, role: String, registry: HandedOutRegistry

@@ -76,9 +76,14 @@ extension Contract {
     asking name: String, _ request: HTTPRequest, target: HTTPTarget,
     content: Result<[UInt8], HTTPContentCodingError>
   ) -> [MessageProblem]? {
-    guard operation(name)?.paths.isEmpty == false,
-      let described = openAPI.operation(method: request.method, path: target.path)
-    else { return nil }
+    guard let known = operation(name), !known.paths.isEmpty else { return nil }
+    // A URL that follows from the configuration may stand elsewhere than the document's own.
+    let described =
+      openAPI.operation(method: request.method, path: target.path)
+      ?? known.paths.compactMap {
+        openAPI.operation(method: request.method, path: $0.description)
+      }.first
+    guard let described else { return nil }
     switch content {
     case .success(let bytes): return described.problems(in: request, target: target, body: bytes)
     case .failure(let error):

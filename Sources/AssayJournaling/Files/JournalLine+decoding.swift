@@ -98,6 +98,11 @@ private struct EntryReader {
       guard case .object(let fields)? = node["fields"]?.value else { throw missing("fields") }
       return .expected(
         ExpectedRecord(name: try string("name"), fields: fields, cause: try int("cause")))
+    case "changed":
+      guard case .object(let fields)? = node["fields"]?.value else { throw missing("fields") }
+      return .changed(
+        ChangeRecord(
+          behaviour: try string("behaviour"), fields: fields, exchange: try int("exchange")))
     case "settled":
       return .mark(
         .settled(

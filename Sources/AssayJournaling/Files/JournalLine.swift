@@ -90,6 +90,14 @@ package enum JournalLine {
         "expected",
         [("name", .string(it.name)), ("fields", .object(it.fields)), ("cause", int(it.cause))]
       )
+    case .changed(let it):
+      return (
+        "changed",
+        [
+          ("behaviour", .string(it.behaviour)), ("fields", .object(it.fields)),
+          ("exchange", int(it.exchange)),
+        ]
+      )
     case .mark(.settled(let held, let horizon)):
       return ("settled", [("held", .array(held.map(int))), ("horizon", int(horizon))])
     case .mark(.tick(let time)): return ("tick", [("to", int(time))])

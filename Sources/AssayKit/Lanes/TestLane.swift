@@ -160,6 +160,7 @@ private struct Plan {
       recordings: library.recordings, replies: try replies(),
       connectionFaults: options.connections, header: try header())
     setup.mayBeScripted = true
+    setup.behaviours = api.entry.behaviours
     setup.ports = options.ports
     setup.refusesInvalid = options.refusesInvalid
     let names = LaneNames(contract: api.contract)

@@ -59,6 +59,7 @@ extension ReplyPlan {
       text = "the recording \(name)" + (entry.map { " (its \($0))" } ?? "")
       if patch.array?.isEmpty == false { text += ", patched" }
     case .plain(let status, _, _): text = "status \(status)"
+    case .behaviour(let name): text = "what the behaviour \(name) makes of it"
     }
     if let fault { text += ", befallen by \(fault)" }
     if let hold { text += ", held at the gate \(hold)" }

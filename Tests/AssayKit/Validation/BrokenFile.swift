@@ -38,5 +38,5 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(file): \(text) → \(replacement)" }
 
-  static let all = contracts + cases + rules + recordings + others
+  static let all = contracts + behaviours + cases + rules + recordings + others
 }

@@ -2,29 +2,16 @@ package import AssayDrivers
 package import AssayJSON
 import AssayReferenceClients
 
-/// Maps the verbs of MomentPerks to the calls of an app.
-package actor MomentPerksAdapter: ConformanceClient {
-  private let build: MomentPerksBuild
+/// Serves the reference clients: a session says which of them it is about.
+package actor ReferenceAdapter: ConformanceClient {
+  private let builds: [any ReferenceAPI]
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
-  private var sessions: [String: MomentPerksSession] = [:]
+  private var sessions: [String: ReferenceSession] = [:]
 
-  /// Creates an adapter that serves one kind of client.
-  package init(_ build: MomentPerksBuild = .reference) {
-    self.build = build
+  /// Creates an adapter that serves one client of each API given; without any, all the references.
+  package init(_ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference }) {
+    self.builds = builds
   }
-
-  /// What the client can do, as the contract groups its verbs.
-  package static let capabilities = [
-    "offers", "navigation", "dismissal", "retry", "show-again", "image", "wallet", "deadlines",
-  ]
-
-  /// What the client tells of, in the words of the contract.
-  package static let observations = [
-    "offers.loaded", "offers.none", "offers.failed", "offer.shown", "url.opened", "unit.dismissed",
-  ]
-
-  /// The verbs that the adapter maps.
-  package static var verbs: [String] { MomentPerksVerb.allCases.map(\.rawValue) }
 
   package func initialize(
     _ greeting: AdapterGreeting, notify: @escaping @Sendable (AdapterNotice) -> Void
@@ -34,38 +21,40 @@ package actor MomentPerksAdapter: ConformanceClient {
       throw .invalid("protocol version \(offered) is unknown; offer \"\(AdapterProtocol.version)\"")
     }
     self.notify = notify
+    let claims = ReferenceClaims(builds.map { type(of: $0).claims })
+    let lacks = builds.flatMap(\.lacks)
     return AdapterDescription(
       adapter: .init(name: "assay-reference-client", version: "1"),
-      client: .init(name: "MomentPerks reference client", version: "1"),
+      client: .init(name: "Assay reference client", version: "1"),
       language: "Swift", platform: Self.platform,
-      capabilities: Self.capabilities,
-      verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
-      clock: .manual, timeouts: .virtual, opensURLs: build.opensURLs ? .opens : .reports,
+      capabilities: claims.capabilities.filter { !lacks.contains($0) },
+      verbs: claims.verbs,
+      clock: .manual, timeouts: .virtual,
+      opensURLs: builds.contains(where: \.opensURLs) ? .opens : .reports,
       sessions: .many,
-      // The client keeps nothing, so a new one finds all that the old one kept.
+      // The clients keep nothing, so a new one finds all that the old one kept.
       store: true)
   }
 
   package func open(_ opening: SessionOpening) async throws(AdapterError) {
-    guard opening.api == "momentperks" else {
-      throw .invalid("API \"\(opening.api)\" is unknown; this adapter knows \"momentperks\"")
+    guard let build = builds.first(where: { type(of: $0).id == opening.api }) else {
+      let known = builds.map { "\"\(type(of: $0).id)\"" }.joined(separator: ", ")
+      throw .invalid("API \"\(opening.api)\" is unknown; this adapter knows \(known)")
     }
     guard sessions[opening.session] == nil else {
       throw .invalid("session \"\(opening.session)\" is open already; close it first")
     }
-    sessions[opening.session] = MomentPerksSession(
-      AdapterSession(opening, notify: notify),
-      configuration: try MomentPerksConfiguration(opening), build: build)
+    sessions[opening.session] = try ReferenceSession(
+      AdapterSession(opening, notify: notify), opening: opening, build: build)
   }
 
   package func perform(
     _ session: String, _ step: ClientStep
   ) async throws(AdapterError) -> JSONValue {
     let session = try find(session)
-    guard let verb = MomentPerksVerb(rawValue: step.verb), build.serves(verb)
-    else { throw .unsupported(step.verb) }
-    let arguments = try MomentPerksVerb.Arguments(step, of: verb)
-    await session.adapter.working { await verb.perform(on: session.client, arguments) }
+    try await session.adapter.working { () async throws(AdapterError) in
+      try await session.client.perform(step)
+    }
     return .null
   }
 
@@ -95,7 +84,7 @@ package actor MomentPerksAdapter: ConformanceClient {
     for session in ended { await session.end() }
   }
 
-  private func find(_ session: String) throws(AdapterError) -> MomentPerksSession {
+  private func find(_ session: String) throws(AdapterError) -> ReferenceSession {
     guard let found = sessions[session] else {
       throw .invalid("session \"\(session)\" is not open; open it first")
     }

@@ -2,35 +2,29 @@ import AssayDrivers
 import AssayJSON
 import AssayReferenceClients
 
-/// One client with everything that it uses, in the hands of the adapter.
-final class MomentPerksSession: Sendable {
-  /// Counts, keeps time and tells the runner.
-  let adapter: AdapterSession
+/// A MomentPerks client behind the verbs of the contract.
+final class MomentPerksClient: ServedClient {
+  private let client: any MomentPerksActions
+  private let build: MomentPerksBuild
 
-  /// The client under test.
-  let client: any MomentPerksActions
-
-  private let transport: CountedTransport
+  /// What the client tells; the client does not keep it alive.
   private let teller: MomentPerksTeller
 
   /// Creates a client that has requested nothing yet.
   init(
-    _ adapter: AdapterSession, configuration: MomentPerksConfiguration, build: MomentPerksBuild
+    _ build: MomentPerksBuild, configuration: MomentPerksConfiguration, services: AppServices,
+    adapter: AdapterSession
   ) {
-    self.adapter = adapter
-    transport = CountedTransport(ledger: adapter.ledger)
+    self.build = build
     teller = MomentPerksTeller(adapter)
-    let loops = SessionLoops(session: adapter)
-    let services = AppServices(
-      clock: loops, transport: transport, work: loops, screen: loops,
-      // The observer reports what is opened; nothing else is there to open it.
-      openURL: { _ in })
     client = build.client(configuration: configuration, services: services, observer: teller)
   }
 
-  /// Gives up all requests.
-  func end() async {
-    await transport.invalidate()
+  func perform(_ step: ClientStep) async throws(AdapterError) {
+    guard let verb = MomentPerksVerb(rawValue: step.verb), build.serves(verb)
+    else { throw .unsupported(step.verb) }
+    let arguments = try MomentPerksVerb.Arguments(step, of: verb)
+    await verb.perform(on: client, arguments)
   }
 }
 

@@ -1,7 +1,20 @@
+package import AssayDrivers
 package import AssayReferenceClients
 
 /// Which MomentPerks client to serve.
-package enum MomentPerksBuild: Sendable {
+package enum MomentPerksBuild: ReferenceAPI {
+  package static let id = "momentperks"
+
+  package static let claims = ReferenceClaims(
+    capabilities: [
+      "offers", "navigation", "dismissal", "retry", "show-again", "image", "wallet", "deadlines",
+    ],
+    verbs: MomentPerksVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
+    observations: [
+      "offers.loaded", "offers.none", "offers.failed", "offer.shown", "url.opened",
+      "unit.dismissed",
+    ])
+
   /// The reference.
   case reference
 
@@ -24,9 +37,6 @@ package enum MomentPerksBuild: Sendable {
   /// The names of all variants.
   package static var variants: [String] { MomentPerksVariant.allCases.map(\.rawValue) }
 
-  /// Reads the names of a command line.
-  ///
-  /// - Throws: `UnknownName` when there is no such mutant or variant.
   package init(mutant: String?, variant: String?) throws(UnknownName) {
     if mutant == Self.claimsTooMuchName {
       self = .claimsTooMuch
@@ -45,14 +55,21 @@ package enum MomentPerksBuild: Sendable {
     }
   }
 
-  /// Whether the client requests the URLs that its user follows, instead of reporting them.
-  var opensURLs: Bool {
+  package var opensURLs: Bool {
     if case .variant(.opensClicks) = self { true } else { false }
   }
 
   /// Whether the adapter serves the verb.
   func serves(_ verb: MomentPerksVerb) -> Bool {
     if case .claimsTooMuch = self { verb != .decline } else { true }
+  }
+
+  package func open(
+    _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
+  ) throws(AdapterError) -> any ServedClient {
+    MomentPerksClient(
+      self, configuration: try MomentPerksConfiguration(opening), services: services,
+      adapter: adapter)
   }
 
   /// A client that has requested nothing yet.

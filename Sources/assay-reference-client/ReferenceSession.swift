@@ -1,0 +1,34 @@
+import AssayDrivers
+import AssayReferenceClients
+
+/// One client with everything that it uses, in the hands of the adapter.
+final class ReferenceSession: Sendable {
+  /// Counts, keeps time and tells the runner.
+  let adapter: AdapterSession
+
+  /// The client under test.
+  let client: any ServedClient
+
+  private let transport: CountedTransport
+
+  /// Creates a client that has requested nothing yet.
+  ///
+  /// - Throws: `AdapterError.invalid` for a configuration that the client does not know.
+  init(
+    _ adapter: AdapterSession, opening: SessionOpening, build: any ReferenceAPI
+  ) throws(AdapterError) {
+    self.adapter = adapter
+    transport = CountedTransport(ledger: adapter.ledger)
+    let loops = SessionLoops(session: adapter)
+    let services = AppServices(
+      clock: loops, transport: transport, work: loops, screen: loops,
+      // The observer reports what is opened; nothing else is there to open it.
+      openURL: { _ in })
+    client = try build.open(opening, services: services, adapter: adapter)
+  }
+
+  /// Gives up all requests.
+  func end() async {
+    await transport.invalidate()
+  }
+}
