@@ -55,7 +55,7 @@ import assay_reference_client
           (
             mutant,
             try await ReferenceSuite.run(
-              "--mutant", mutant, api: mutants.api, library: library)
+              "--mutant", mutant, api: mutants.api, library: library, wantsSlices: false)
           )
         }
       }

@@ -18,14 +18,18 @@ enum ReferenceSuite {
   }
 
   /// Runs the cases of one API, or of all.
+  ///
+  /// - Parameter wantsSlices: False where only verdicts count.
   static func run(
     _ arguments: String..., api: String? = nil, cases: [String] = [], seed: UInt64 = 1,
-    library: Library? = nil
+    library: Library? = nil, wantsSlices: Bool = true
   ) async throws -> SuiteRun {
     let own = api.map { ["--api", $0] } ?? []
     return try await SuiteRunner.run(
       try library ?? Self.library(),
-      SuiteSelection(cases: cases.isEmpty ? api.map { ["\($0)/*"] } ?? [] : cases, seed: seed),
+      SuiteSelection(
+        cases: cases.isEmpty ? api.map { ["\($0)/*"] } ?? [] : cases, seed: seed,
+        wantsSlices: wantsSlices),
       client: .command([BuiltProducts.path("assay-reference-client")] + own + arguments),
       repeatCommand: "assay check --reference --case '{case}'")
   }
