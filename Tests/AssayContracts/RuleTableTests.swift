@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test func `names no rule as another API does, since reports tell rules by their names`() throws {
+    var owners: [String: String] = [:]
+    for folder in Catalogue.apis.map(\.folder) {
+      let place = Checkout.root.appendingPathComponent("Contracts").appendingPathComponent(folder)
+      let files = try #require(ContractFiles.read(folder: place).files)
+      for rule in try #require(Contract.load(files).0).rules where rule.basis != .harness {
+        let other = owners.updateValue(folder, forKey: rule.id)
+        #expect(other == nil, "\(rule.id) is a rule of \(folder) and of \(other ?? "")")
+      }
+    }
+  }
+
   private static func table(_ contract: Contract) -> String {
     var lines = [
       "| rule | keyword | basis | source | cases | mutants that it must convict |",

@@ -115,26 +115,4 @@ import Testing
     #expect(outcome == .failed(code: -32602, message: message))
     await driver.shutdown()
   }
-
-  @Test(arguments: [
-    ("crash-on-null", #"{"messages": null}"#),
-    ("crash-on-unknown-layout", #"{"messages": [{"payload": {"layoutType": "toast"}}]}"#),
-  ])
-  func `crashes when it is asked to be so`(_ mutant: String, _ body: String) async throws {
-    let log = Log<DriverEvent>()
-    let server = MessagesServer { _ in body }
-    try await server.serving { base in
-      let path = try BuiltProducts.path("assay-reference-client")
-      let driver = StdioDriver(
-        command: [path, "--api", "engage", "--mutant", mutant], suite: "test",
-        sink: { log.append($0) })
-      _ = try await driver.start()
-      try await driver.open(opening(base))
-      _ = await driver.perform("s", ClientStep("inbox.refresh"), limit: 600_000)
-      _ = try? await driver.settle("s", limit: 600_000, held: 0)
-      #expect(
-        log.entries.last == .crashed(reason: "\"\(path)\" was killed by signal 6 (abort)"))
-      await driver.shutdown()
-    }
-  }
 }

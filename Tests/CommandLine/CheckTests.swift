@@ -48,7 +48,10 @@ import Testing
   @Test func `a mutant that no rule notices is an exit status of its own`() async throws {
     try await withFolder { folder in
       let outcome = try await Program(in: folder).run(
-        ["check", "--reference", "--mutant", "all", "--case", "*/decline-last-offer"])
+        [
+          "check", "--reference", "--mutant", "all", "--api", "momentperks", "--case",
+          "*/decline-last-offer",
+        ])
       #expect(outcome.status == 1, "\(outcome.complaint)")
       #expect(outcome.output.contains(/momentperks\/no-thanks-twice .*K/))
       #expect(

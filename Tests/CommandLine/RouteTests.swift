@@ -71,7 +71,7 @@ import assay_reference_client
     let adapter = ReferenceAdapter(
       try ReferenceAPIs.builds(api: nil, mutant: mutant, variant: nil))
     let run = try await SuiteRunner.run(
-      try #require(library, "\(diagnostics)"), SuiteSelection(),
+      try #require(library, "\(diagnostics)"), SuiteSelection(cases: ["momentperks/*"]),
       client: .driver { sink in
         InProcessDriver(suite: Suite.revision, makeClient: { adapter }, sink: sink)
       }, repeatCommand: "")
@@ -81,7 +81,7 @@ import assay_reference_client
   private static func overStdio(_ client: [String], _ mutant: String?) async throws -> [String] {
     try await withFolder { folder in
       let outcome = try await Program(in: folder).run(
-        ["check", "--quiet", "--report", "ndjson=report"] + client
+        ["check", "--quiet", "--api", "momentperks", "--report", "ndjson=report"] + client
           + (mutant.map { ["--mutant", $0] } ?? []))
       #expect(outcome.status == (mutant == nil ? 0 : 1), "\(outcome.complaint)")
       return try verdicts(Data(contentsOf: folder.appendingPathComponent("report")))

@@ -32,6 +32,7 @@ struct ContractCheck {
     var entry =
       catalogue.first { $0.folder == name } ?? APIEntry(id: contract.id, folder: name)
     entry.id = contract.id
+    all += unmadeBehaviours(contract, entry)
     all += replies(contract, folder: name, besides: all)
     if isWhole { all += idleRules(contract) }
     return (isWhole ? LoadedAPI(entry: entry, contract: contract, rules: pack) : nil, all)
@@ -47,6 +48,18 @@ struct ContractCheck {
     return documents.flatMap { name, file in
       found.contains { $0.file == file.path && $0.severity == .error }
         ? [] : schemas.problems(file.bytes, name, file: file.path)
+    }
+  }
+
+  /// Behaviours are made by code, which only APIs that come with Assay have.
+  private func unmadeBehaviours(
+    _ contract: Contract, _ entry: APIEntry
+  ) -> [ContractDiagnostic] {
+    contract.behaviours.map(\.name).filter { entry.behaviours[$0] == nil }.map {
+      ContractDiagnostic(
+        .unknownName, file: contract.file, pointer: JSONPointer(tokens: ["behaviours", $0]),
+        "Nothing makes the behaviour \"\($0)\" of \(contract.title): behaviours are code, which only "
+          + "the APIs that come with Assay have. Give replies instead.")
     }
   }
 

@@ -20,6 +20,10 @@ extension BrokenFile {
 
   static let behaviours: [BrokenFile] = [
     contract(
+      #""behaviours": { "depot": { "parameters": {}, "default": {} } },"#, .unknownName,
+      #"35:62: error: Nothing makes the behaviour "depot" of Parcel: behaviours are code, which only the APIs that come with Assay have. Give replies instead. [/behaviours/depot]"#,
+      schema: .cannotKnow("which behaviours there are")),
+    contract(
       #""given": [{ "operation": "fetched", "from": [{ "base": "api" }] }],"#, .unknownName,
       #"35:60: error: The given URL has "operation": "fetched", but the operations are "fetch" and "ping". Did you mean "fetch"? [/given/0/operation]"#,
       suggests: "fetch", schema: .cannotKnow("what names stand for")),
