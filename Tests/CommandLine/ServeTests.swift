@@ -92,6 +92,28 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test func `a campaign that was acknowledged is withheld, and the missing SEEN is named`()
+    async throws
+  {
+    guard Program.isOnPath("curl") else {
+      print("skipped: there is no curl here")
+      return
+    }
+    let script = checkout.appendingPathComponent("Tests/CommandLine/Sessions/serve-engage.sh")
+    let outcome = try await withFolder { folder in
+      try await Program(file: script, in: folder).run([
+        try Program.products().appendingPathComponent("assay").path
+      ])
+    }
+    #expect(outcome.complaint == "")
+    #expect(outcome.output.contains(#"first: {"messages":[{"payload":{"pushId":"4711""#))
+    #expect(outcome.output.contains(#"second: {"messages":[]}"#))
+    #expect(outcome.output.contains("-H 'X-SDK-Key: YOUR_KEY'"))
+    #expect(outcome.output.contains("SHOULD ack.seen-in-the-end is broken (1 of 1 instance)"))
+    #expect(outcome.output.contains(#"and `ackStatus` "SEEN" after request `ack`"#))
+    #expect(outcome.status == 1)
+  }
+
   @Test func `a configuration that nothing knows is refused`() async throws {
     try await withFolder { folder in
       let outcome = try await Program(in: folder).run([

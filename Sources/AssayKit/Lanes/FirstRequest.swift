@@ -7,6 +7,8 @@ package struct FirstRequest {
   package let method: String
   /// With its query.
   package let url: String
+  /// The header fields that the document shows.
+  package let fields: [(name: String, value: String)]
   /// Its body, where it has one.
   package let content: (type: String, body: String)?
 
@@ -28,15 +30,20 @@ package struct FirstRequest {
       return HTTPPercentCoding.encode(parameter.name) + "=" + HTTPPercentCoding.encode(value)
     }
     self.url = pairs.isEmpty ? url : "\(url)?\(pairs.joined(separator: "&"))"
-    content = described?.requestBody?.content.entries.first { $0.example != nil }
-      .flatMap { entry in
-        guard var body = entry.example?.object else { return nil }
-        for (place, value) in told {
-          if case .body(let pointer) = place, pointer.tokens.count == 1 {
-            body[pointer.tokens[0]] = value
-          }
-        }
-        return (entry.mediaType, JSONValue.object(body).description)
-      }
+    let entry = described?.requestBody?.content.entries.first { $0.example?.object != nil }
+    var body = entry?.example?.object ?? [:]
+    // A value that the document shows in two places is one value.
+    var replaced: [JSONValue: JSONValue] = [:]
+    for (place, value) in told {
+      guard case .body(let pointer) = place, pointer.tokens.count == 1 else { continue }
+      if let example = body[pointer.tokens[0]] { replaced[example] = value }
+      body[pointer.tokens[0]] = value
+    }
+    content = entry.map { ($0.mediaType, JSONValue.object(body).description) }
+    fields = (described?.parameters ?? []).compactMap { parameter in
+      guard parameter.location == .header, let example = parameter.example else { return nil }
+      let value = told[.header(parameter.name)] ?? replaced[example] ?? example
+      return (parameter.name, value.string ?? value.description)
+    }
   }
 }

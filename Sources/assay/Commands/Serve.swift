@@ -146,6 +146,7 @@ enum Serve: Command {
     if request.method != (request.content == nil ? "GET" : "POST") {
       words.insert(contentsOf: ["-X", request.method], at: 2)
     }
+    for field in request.fields { words += ["-H", "\(field.name): \(field.value)"] }
     if let content = request.content {
       words += ["-H", "Content-Type: \(content.type)", "-d", content.body]
     }

@@ -6,6 +6,7 @@ assay=${1:-assay}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
+: >"$folder/told"
 "$assay" serve --api momentperks --config apiKey=YOUR_KEY --config placement=checkout >"$folder/told" &
 server=$!
 until grep -q curl "$folder/told"; do
