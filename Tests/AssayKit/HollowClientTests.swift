@@ -22,7 +22,7 @@ import Testing
 
   @Test func `but to repeat what it was told says just that`() async throws {
     let run = try await ReferenceSuite.run(
-      "--echo", cases: ["momentperks/closing/close-after-next"])
+      "--echo", api: "momentperks", cases: ["momentperks/closing/close-after-next"])
     let seen = try #require(run.journals.first).entries.compactMap { entry -> String? in
       if case .observed(let record) = entry.content { record.name } else { nil }
     }
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `but to lie says at every step that everything happened`() async throws {
     let run = try await ReferenceSuite.run(
-      "--lying", cases: ["momentperks/closing/close-after-next"])
+      "--lying", api: "momentperks", cases: ["momentperks/closing/close-after-next"])
     let entries = try #require(run.journals.first).entries
     let seen = entries.compactMap { entry -> String? in
       if case .observed(let record) = entry.content { record.name } else { nil }

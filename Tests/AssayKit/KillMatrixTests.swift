@@ -14,8 +14,11 @@ import assay_reference_client
     var names: [String]
     var testDescription: String { api }
 
-    /// Whether one of the mutants is meant by `*/name`.
-    func has(_ pattern: String) -> Bool { names.contains(String(pattern.dropFirst(2))) }
+    /// Whether one of the mutants is meant by `api/name` or `*/name`.
+    func has(_ pattern: String) -> Bool {
+      let parts = pattern.split(separator: "/").map(String.init)
+      return ["*", api].contains(parts[0]) && names.contains(parts[1])
+    }
   }
 
   static let all = [

@@ -21,7 +21,7 @@ extension BrokenFile {
   static let behaviours: [BrokenFile] = [
     contract(
       #""behaviours": { "depot": { "parameters": {}, "default": {} } },"#, .unknownName,
-      #"35:62: error: Nothing makes the behaviour "depot" of Parcel: behaviours are code, which only the APIs that come with Assay have. Give replies instead. [/behaviours/depot]"#,
+      #"35:60: error: Nothing makes the behaviour "depot" of Parcel: behaviours are code, which only the APIs that come with Assay have. Give replies instead. [/behaviours/depot]"#,
       schema: .cannotKnow("which behaviours there are")),
     contract(
       #""given": [{ "operation": "fetched", "from": [{ "base": "api" }] }],"#, .unknownName,
