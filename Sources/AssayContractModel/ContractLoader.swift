@@ -9,9 +9,8 @@ struct ContractLoader {
   /// The keys of the document; the shipped schema lists the same.
   private static let keys = [
     "id", "title", "revision", "roles", "operations", "served", "handedOut", "given", "events",
-    "keys",
-    "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations", "expected",
-    "capabilities", "settings", "behaviours",
+    "keys", "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations",
+    "expected", "capabilities", "settings", "behaviours",
   ]
 
   func contract(_ document: JSONDocument) -> Contract? {
