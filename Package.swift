@@ -4,7 +4,7 @@ import PackageDescription
 /// The APIs that the package ships.
 ///
 /// Each is a folder below `Contracts` and one below `Recordings`.
-let apis = ["MomentPerks", "Engage"]
+let apis = ["MomentPerks", "Engage", "SurfaceDecision"]
 
 /// One row of the target table: name, kind, what it may import, and where it lives.
 struct Row {
