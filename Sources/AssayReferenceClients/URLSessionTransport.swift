@@ -7,7 +7,8 @@
 
 /// URL loading without memory: no cookies, no cache, no stored credentials.
 ///
-/// Redirects are followed as URL loading does by itself.
+/// Redirects are followed as URL loading does by itself, unless the request carries credentials,
+/// which would travel along: then the redirect is the answer.
 package actor URLSessionTransport: Transport {
   private let session: URLSession
   private var isOpen = true
@@ -21,7 +22,8 @@ package actor URLSessionTransport: Transport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = URLSession(configuration: configuration)
+    session = URLSession(
+      configuration: configuration, delegate: RedirectPolicy(), delegateQueue: nil)
   }
 
   package func send(_ request: URLRequest) async throws -> TransportAnswer {
@@ -50,5 +52,18 @@ package actor URLSessionTransport: Transport {
   package func invalidate() {
     isOpen = false
     session.invalidateAndCancel()
+  }
+}
+
+/// Says which redirects are followed.
+private final class RedirectPolicy: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let original = task.originalRequest
+    let isConfidential = original?.value(forHTTPHeaderField: "Authorization") != nil
+    completionHandler(isConfidential ? nil : request)
   }
 }
