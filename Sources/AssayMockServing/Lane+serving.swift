@@ -116,7 +116,7 @@ extension Lane {
           RepliedRecord(
             exchange: exchange.number, bytesWritten: report.bytesWritten, ending: ending)))
       if state.model != nil, ending == .complete, let operation = exchange.operation,
-        let entry = exchange.replyEntry
+        operation != Preflight.operation, let entry = exchange.replyEntry
       {
         state.tellModel(
           .reply(

@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
-        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"given\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"pause\", \"verbs\", \"observations\", \"expected\", \"capabilities\", \"settings\" and \"behaviours\". Did you mean \"limits\"? [/limit]"
+        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"given\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"cors\", \"limits\", \"pause\", \"verbs\", \"observations\", \"expected\", \"capabilities\", \"settings\" and \"behaviours\". Did you mean \"limits\"? [/limit]"
       ),
       (
         "contract.json", "[\"target\", \"parcel\"]", "[\"target\", \"parcle\"]",
