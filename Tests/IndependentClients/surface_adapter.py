@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets `assay check --api surface-decision -- python3 surface_adapter.py` drive the client beside this file.
+"""Lets `assay check --api surface-decision -- python3 surface_adapter.py` drive the client here.
 
 `--mutant NAME` gives the client a defect, `--list-mutants` prints the names. What does not depend on
 the API is in `adapter.py`.
@@ -92,7 +92,8 @@ class SurfaceAdapter(Adapter):
         "adapter": {"name": "surface-python", "version": "1"},
         "client": {"name": "independent Surface Decision client", "version": "1.0"},
         "language": "Python", "platform": sys.platform,
-        "capabilities": ["native", "articles", "accounts", "storage", "screen", "deadlines", "hold"],
+        "capabilities": ["native", "articles", "accounts", "storage", "screen", "deadlines",
+                         "hold"],
         "clock": "manual", "timeouts": "virtual", "opensURLs": "reports", "sessions": "many",
         "store": True}
 

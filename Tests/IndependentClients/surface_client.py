@@ -1,4 +1,4 @@
-"""A news app's client for the MonetizationOS Surface Decision API, written from a sheet of facts alone.
+"""A news app's client for MonetizationOS surface decisions, written from a sheet of facts alone.
 
 It knows nothing about Assay. What a tested app injects is injected here too: `store` (the device's
 secure store: `read(name)` and `write(name, value)`, both of which may raise `StoreError`), `clock`

@@ -11,8 +11,8 @@ import urllib.parse
 import uuid
 
 from surface_client import (
-    IDENTIFIER, AnonymousIdentity, Look, StoreError, SurfaceClient, Unreadable)
-from transport import Request
+    IDENTIFIER, AnonymousIdentity, Screen, StoreError, SurfaceClient, Unreadable)
+from transport import ExchangeError, Request
 
 
 def read(reply):
@@ -36,6 +36,14 @@ def claims(token):
         return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
     except (IndexError, ValueError):
         return {}
+
+
+def sent(exchange):
+    """Nobody waits for what it answers."""
+    try:
+        exchange.run()
+    except ExchangeError:
+        pass
 
 
 # What is read of an answer
@@ -253,22 +261,22 @@ class FullAnswerRequired(Refuses):
             answer[name]
 
 
-class AsciiOnly(Refuses):
+class AsciiOnly(SurfaceClient):
     """Decodes the body as ASCII."""
 
     def _properties(self, reply):
         if reply is not None and not reply[1].isascii():
             raise Unreadable("not ASCII")
-        return SurfaceClient._properties(self, reply)
+        return super()._properties(reply)
 
 
-class ExactContentType(Refuses):
+class ExactContentType(SurfaceClient):
     """Takes no JSON but of the type "application/json", without a parameter."""
 
     def _properties(self, reply):
         if reply is not None and reply[2].get("Content-Type") != "application/json":
             raise Unreadable("not JSON")
-        return SurfaceClient._properties(self, reply)
+        return super()._properties(reply)
 
 
 class WesternText(SurfaceClient):
@@ -411,12 +419,11 @@ class HoldInSeconds(SurfaceClient):
 class LiftedOnce(SurfaceClient):
     """Sets the placeholder's timer where an article opens, and not where a reader signs in."""
 
-    def _decide(self):
-        lift, self._lift = self._lift, lambda: None
-        if self._screen.drawn.source == "default" and self._screen.look == self._screen.drawn:
-            self._lift = lift
-        super()._decide()
-        vars(self).pop("_lift", None)
+    def _identity_changed(self):
+        settings = self._configuration
+        self._configuration = dataclasses.replace(settings, hold=False)
+        super()._identity_changed()
+        self._configuration = settings
 
 
 class HeldThroughFailure(SurfaceClient):
@@ -532,15 +539,8 @@ class WarmsUp(SurfaceClient):
     def open_article(self, path, premium):
         if self._screen is None:
             warm = self._transport(Request("GET", self._configuration.url, self._headers()))
-            self._spawn(lambda: self._send(warm))
+            self._spawn(lambda: sent(warm))
         super().open_article(path, premium)
-
-    def _send(self, exchange):
-        try:
-            exchange.run()
-        except Exception:
-            pass  # It was for the connection alone.
-
 
 class AsksBesides(SurfaceClient):
     """Asks more than it needs to."""
@@ -549,7 +549,7 @@ class AsksBesides(SurfaceClient):
         self._post(self._request(screen))
 
     def _post(self, request):
-        self._spawn(lambda: WarmsUp._send(self, self._transport(request)))
+        self._spawn(lambda: sent(self._transport(request)))
 
 
 class DecidesAtLaunch(AsksBesides):
@@ -557,12 +557,7 @@ class DecidesAtLaunch(AsksBesides):
 
     def __init__(self, *given):
         super().__init__(*given)
-        self._ask_besides(type(self)._front())
-
-    @staticmethod
-    def _front():
-        from surface_client import Screen
-        return Screen("/", False)
+        self._ask_besides(Screen("/", False))
 
 
 class NextPrefetched(AsksBesides):
@@ -570,7 +565,6 @@ class NextPrefetched(AsksBesides):
 
     def open_article(self, path, premium):
         super().open_article(path, premium)
-        from surface_client import Screen
         self._ask_besides(Screen(path + "-next", premium))
 
 
@@ -635,30 +629,29 @@ class Retries(SurfaceClient):
                 super()._conclude(inquiry, screen, reply)
 
 
-class LostRepeated(Retries):
-    """A connection pool that repeats what a broken connection took away, as urllib3 does."""
+class Timed(Retries):
+    """Knows whether the time of the last request is up."""
 
-    def again(self, reply):
-        deadline = self._inquiry.deadline
-        return reply is None and deadline.work is not None and not self._is_due()
+    def _decide(self):
+        self._asked_at = self._clock.now()
+        super()._decide()
 
     def _is_due(self):
         return self._clock.now() - self._asked_at >= self._configuration.ceiling
 
-    def _decide(self):
-        self._asked_at = self._clock.now()
-        super()._decide()
+
+class LostRepeated(Timed):
+    """A connection pool that repeats what a broken connection took away, as urllib3 does."""
+
+    def again(self, reply):
+        return reply is None and not self._is_due()
 
 
-class SlowRepeated(Retries):
+class SlowRepeated(Timed):
     """Asks once more when the time is up."""
 
     def again(self, reply):
-        return reply is None and self._clock.now() - self._asked_at >= self._configuration.ceiling
-
-    def _decide(self):
-        self._asked_at = self._clock.now()
-        super()._decide()
+        return reply is None and self._is_due()
 
 
 class BusyRepeated(Retries):
@@ -837,11 +830,7 @@ class MintedWithToken(SurfaceClient):
 # Where the identifier is kept
 
 
-class Rewritten(SurfaceClient):
-    """Has another idea of the anonymous identity."""
-
-
-class RememberedAfterWriting(Rewritten):
+class RememberedAfterWriting(SurfaceClient):
     """Remembers the identifier once it is written, so a dead store makes new ones."""
 
     class ANONYMOUS(AnonymousIdentity):
@@ -854,7 +843,7 @@ class RememberedAfterWriting(Rewritten):
             return value
 
 
-class RecoveredStoreWins(Rewritten):
+class RecoveredStoreWins(SurfaceClient):
     """Asks the store each time, so a reader changes name when it recovers."""
 
     class ANONYMOUS(AnonymousIdentity):
@@ -866,7 +855,7 @@ class RecoveredStoreWins(Rewritten):
             return super().current()
 
 
-class StoreErrorEscapes(Rewritten):
+class StoreErrorEscapes(SurfaceClient):
     """Does not catch what the store throws: the article opens, and nobody asks."""
 
     class ANONYMOUS(AnonymousIdentity):
@@ -875,7 +864,7 @@ class StoreErrorEscapes(Rewritten):
             return super().current()
 
 
-class NamedAfterSurface(Rewritten):
+class NamedAfterSurface(SurfaceClient):
     """Derives the identifier from what it knows, so all devices have the same."""
 
     class ANONYMOUS(AnonymousIdentity):
@@ -883,7 +872,7 @@ class NamedAfterSurface(Rewritten):
             return str(uuid.uuid5(uuid.NAMESPACE_DNS, "mobile-app.news.example.com"))
 
 
-class ForOneRun(Rewritten):
+class ForOneRun(SurfaceClient):
     """Reads under one name and writes under another."""
 
     class ANONYMOUS(AnonymousIdentity):
@@ -911,22 +900,20 @@ class ForOneDay(SurfaceClient):
 class KeptAfterSuccess(SurfaceClient):
     """Writes the identifier when the service has answered: a failed first run loses it."""
 
-    def __init__(self, configuration, store, *rest):
-        super().__init__(configuration, store, *rest)
-        self._kept, write = {}, store.write
-        self._write = write
-        store_proxy = type("Late", (), {})()
-        store_proxy.read = lambda name: store.read(name) or self._kept.get(name)
-        store_proxy.write = self._kept.__setitem__
-        self._anonymous = self.ANONYMOUS(store_proxy)
+    class ANONYMOUS(AnonymousIdentity):
+        def current(self):
+            try:
+                self._value = self._value or self._store.read(IDENTIFIER) or self._make()
+            except StoreError:
+                self._value = self._make()
+            return self._value
+
+        def keep(self):
+            AnonymousIdentity.current(self)
 
     def _properties(self, reply):
         properties = super()._properties(reply)
-        for name, value in self._kept.items():
-            try:
-                self._write(name, value)
-            except StoreError:
-                pass
+        self._anonymous.keep()
         return properties
 
 
@@ -974,7 +961,7 @@ class FormType(SurfaceClient):
 
 
 class EncodedTwice(SurfaceClient):
-    """Encodes what is encoded: the body is a JSON string."""
+    """Encodes what is encoded already: the body is a JSON string."""
 
     def _request(self, screen):
         request = super()._request(screen)
