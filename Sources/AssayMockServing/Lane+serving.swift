@@ -118,6 +118,13 @@ extension Lane {
       if state.model != nil, ending == .complete, let operation = exchange.operation,
         operation != Preflight.operation, let entry = exchange.replyEntry
       {
+        if let page = exchange.page {
+          state.model?.read(
+            ServedPage(
+              operation: operation, exchange: exchange.number,
+              fields: exchange.reply.response.fields.map { ($0.name, $0.value) },
+              text: String(decoding: page, as: UTF8.self)))
+        }
         state.tellModel(
           .reply(
             operation: operation, exchange: exchange.number, status: exchange.status,

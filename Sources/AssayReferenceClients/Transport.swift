@@ -28,10 +28,16 @@ package struct TransportAnswer: Sendable {
   /// What the content is said to be; nil where nothing is said.
   package var contentType: String?
 
+  /// The header fields, with their names in small letters.
+  package var fields: [String: String]
+
   /// Creates an answer.
-  package init(status: Int, body: Data, contentType: String? = nil) {
+  package init(
+    status: Int, body: Data, contentType: String? = nil, fields: [String: String] = [:]
+  ) {
     self.status = status
     self.body = body
     self.contentType = contentType
+    self.fields = fields
   }
 }

@@ -7,13 +7,15 @@
 
 /// URL loading without memory: no cookies, no cache, no stored credentials.
 ///
-/// Redirects are followed as URL loading does by itself.
+/// Redirects are followed as URL loading does by itself, unless they are to be passed on.
 package actor URLSessionTransport: Transport {
   private let session: URLSession
+  private let followsRedirects: Bool
   private var isOpen = true
 
   /// Opens a session of its own; `invalidate()` ends it.
-  package init() {
+  package init(followsRedirects: Bool = true) {
+    self.followsRedirects = followsRedirects
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
@@ -27,13 +29,13 @@ package actor URLSessionTransport: Transport {
   package func send(_ request: URLRequest) async throws -> TransportAnswer {
     // A session that was invalidated traps when it is asked for a task.
     guard isOpen else { throw URLError(.cancelled) }
+    guard followsRedirects else {
+      return try await DirectLoad.send(request, configuration: session.configuration)
+    }
     let (answers, answering) = AsyncThrowingStream<TransportAnswer, any Error>.makeStream()
     let task = session.dataTask(with: request) { body, response, error in
       if error == nil, let response = response as? HTTPURLResponse {
-        answering.yield(
-          TransportAnswer(
-            status: response.statusCode, body: body ?? Data(),
-            contentType: response.value(forHTTPHeaderField: "Content-Type")))
+        answering.yield(TransportAnswer(response, body: body ?? Data()))
         answering.finish()
       } else {
         answering.finish(throwing: error ?? URLError(.badServerResponse))
@@ -50,5 +52,18 @@ package actor URLSessionTransport: Transport {
   package func invalidate() {
     isOpen = false
     session.invalidateAndCancel()
+  }
+}
+
+extension TransportAnswer {
+  /// What URL loading got.
+  init(_ response: HTTPURLResponse, body: Data) {
+    var fields: [String: String] = [:]
+    for (name, value) in response.allHeaderFields {
+      fields["\(name)".lowercased()] = "\(value)"
+    }
+    self.init(
+      status: response.statusCode, body: body, contentType: fields["content-type"],
+      fields: fields)
   }
 }

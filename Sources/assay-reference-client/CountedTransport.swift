@@ -11,11 +11,12 @@ struct CountedTransport: Transport {
   /// Where requests are counted.
   let ledger: WorkLedger
 
-  private let transport = URLSessionTransport()
+  private let transport: URLSessionTransport
 
   /// Opens a URL session.
-  init(ledger: WorkLedger) {
+  init(ledger: WorkLedger, followsRedirects: Bool) {
     self.ledger = ledger
+    transport = URLSessionTransport(followsRedirects: followsRedirects)
   }
 
   func send(_ request: URLRequest) async throws -> TransportAnswer {
