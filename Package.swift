@@ -62,7 +62,9 @@ let table: [Row] = [
   library("AssayTesting", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayXCTest", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayReferenceClients"),
-  executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
+  executable(
+    "assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON",
+    "AssayJournaling"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
   executable(
     "assay", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance", "AssayDrivers",

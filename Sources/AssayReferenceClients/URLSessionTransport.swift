@@ -7,15 +7,14 @@
 
 /// URL loading without memory: no cookies, no cache, no stored credentials.
 ///
-/// Redirects are followed as URL loading does by itself, unless they are to be passed on.
+/// Redirects are followed as URL loading does by itself, unless they are to be passed on or the request
+/// carries credentials, which would travel along: then the redirect is the answer.
 package actor URLSessionTransport: Transport {
   private let session: URLSession
-  private let followsRedirects: Bool
   private var isOpen = true
 
   /// Opens a session of its own; `invalidate()` ends it.
   package init(followsRedirects: Bool = true) {
-    self.followsRedirects = followsRedirects
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
@@ -23,15 +22,13 @@ package actor URLSessionTransport: Transport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = URLSession(configuration: configuration)
+    session = URLSession(
+      configuration: configuration, delegate: RedirectPolicy(follows: followsRedirects), delegateQueue: nil)
   }
 
   package func send(_ request: URLRequest) async throws -> TransportAnswer {
     // A session that was invalidated traps when it is asked for a task.
     guard isOpen else { throw URLError(.cancelled) }
-    guard followsRedirects else {
-      return try await DirectLoad.send(request, configuration: session.configuration)
-    }
     let (answers, answering) = AsyncThrowingStream<TransportAnswer, any Error>.makeStream()
     let task = session.dataTask(with: request) { body, response, error in
       if error == nil, let response = response as? HTTPURLResponse {
@@ -65,5 +62,22 @@ extension TransportAnswer {
     self.init(
       status: response.statusCode, body: body, contentType: fields["content-type"],
       fields: fields)
+  }
+}
+
+/// Says which redirects are followed.
+private final class RedirectPolicy: NSObject, URLSessionTaskDelegate {
+  private let follows: Bool
+
+  init(follows: Bool) { self.follows = follows }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let original = task.originalRequest
+    let isConfidential = original?.value(forHTTPHeaderField: "Authorization") != nil
+    completionHandler(follows && !isConfidential ? request : nil)
   }
 }

@@ -37,10 +37,12 @@ package protocol ReferenceAPI: Sendable {
   /// - Parameters:
   ///   - opening: What the client is configured with.
   ///   - services: What it uses.
+  ///   - stores: Where it keeps what outlives it.
   ///   - adapter: Told what the client does.
   /// - Throws: `AdapterError.invalid` for an unknown key, or a value of the wrong type.
   func open(
-    _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
+    _ opening: SessionOpening, services: AppServices, stores: SessionStores,
+    adapter: AdapterSession
   ) throws(AdapterError) -> any ServedClient
 }
 
@@ -86,5 +88,9 @@ package struct ReferenceClaims: Sendable {
       observations: several.flatMap(\.observations))
     var seen: Set<String> = []
     capabilities = capabilities.filter { seen.insert($0).inserted }
+    seen = []
+    verbs = verbs.filter { seen.insert($0.name).inserted }
+    seen = []
+    observations = observations.filter { seen.insert($0).inserted }
   }
 }

@@ -7,6 +7,7 @@ package actor ReferenceAdapter: ConformanceClient {
   private let builds: [any ReferenceAPI]
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: ReferenceSession] = [:]
+  private let shelf = StoreShelf()
 
   /// Creates an adapter that serves one client of each API given; without any, all the references.
   package init(_ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference }) {
@@ -32,7 +33,6 @@ package actor ReferenceAdapter: ConformanceClient {
       clock: .manual, timeouts: .virtual,
       opensURLs: builds.contains(where: \.opensURLs) ? .opens : .reports,
       sessions: .many,
-      // The clients keep nothing, so a new one finds all that the old one kept.
       store: true)
   }
 
@@ -45,7 +45,8 @@ package actor ReferenceAdapter: ConformanceClient {
       throw .invalid("session \"\(opening.session)\" is open already; close it first")
     }
     sessions[opening.session] = try ReferenceSession(
-      AdapterSession(opening, notify: notify), opening: opening, build: build)
+      AdapterSession(opening, notify: notify), opening: opening, build: build,
+      stores: SessionStores(opening.stores, on: shelf))
   }
 
   package func perform(

@@ -15,7 +15,8 @@ final class ReferenceSession: Sendable {
   ///
   /// - Throws: `AdapterError.invalid` for a configuration that the client does not know.
   init(
-    _ adapter: AdapterSession, opening: SessionOpening, build: any ReferenceAPI
+    _ adapter: AdapterSession, opening: SessionOpening, build: any ReferenceAPI,
+    stores: SessionStores
   ) throws(AdapterError) {
     self.adapter = adapter
     transport = CountedTransport(
@@ -25,7 +26,7 @@ final class ReferenceSession: Sendable {
       clock: loops, transport: transport, work: loops, screen: loops,
       // The observer reports what is opened; nothing else is there to open it.
       openURL: { _ in })
-    client = try build.open(opening, services: services, adapter: adapter)
+    client = try build.open(opening, services: services, stores: stores, adapter: adapter)
   }
 
   /// Gives up all requests.
