@@ -25,6 +25,7 @@ struct SurfaceDecisionModel: APIModel {
   private var holdCeiling = 5_000
   private var holds = false
   private var component = "article"
+  private var site = "https://news.example.com"
   private var isDriven = false
   private var article: Article?
   private var token: String?
@@ -64,6 +65,7 @@ struct SurfaceDecisionModel: APIModel {
     holdCeiling = config["holdCeiling"]?.integer ?? holdCeiling
     holds = config["hold"] == true
     component = config["component"]?.string ?? component
+    site = config["siteBase"]?.string ?? site
   }
 
   // MARK: Steps
@@ -103,6 +105,7 @@ struct SurfaceDecisionModel: APIModel {
   private func asking(_ cause: String) -> ModelOutput {
     var fields: JSONObject = ["cause": .string(cause)]
     fields["path"] = article.map { .string($0.path) }
+    fields["url"] = article.map { .string(site + $0.path) }
     fields["identity"] = token == nil ? "anonymous" : "jwt"
     fields["jwt"] = token.map { .string($0) }
     return ModelOutput(name: "decision", fields: fields)
