@@ -135,17 +135,19 @@ struct SurfaceProxyModel: APIModel {
       traits["bodiless"] = true
     }
     var outputs = [returned(visit, response, "answer", traits)]
-    for line in response.lines { outputs.append(header(visit, line, isKept: true)) }
+    for line in response.lines { outputs.append(header(visit, line, "kept")) }
     for line in lines + response.replaced where !response.lines.contains(line) {
-      outputs.append(header(visit, line, isKept: false))
+      let name = line.prefix { $0 != ":" }
+      let isReplaced = response.fields.contains { $0.name == name }
+      outputs.append(header(visit, line, isReplaced ? "replaced" : "removed"))
     }
     return outputs
   }
 
-  private func header(_ visit: Visit, _ line: String, isKept: Bool) -> ModelOutput {
+  private func header(_ visit: Visit, _ line: String, _ fate: String) -> ModelOutput {
     var fields = visit.about
     fields["line"] = .string(line)
-    fields["kept"] = .boolean(isKept)
+    fields["fate"] = .string(fate)
     return ModelOutput(name: "header", fields: fields)
   }
 

@@ -8,6 +8,9 @@ struct PagePainter: Sendable {
   /// Whether elements of unknown kinds show what they hold.
   var showsUnknown = false
 
+  /// Whether all that is carried out of a component is what it appends.
+  var appendsOnly = false
+
   /// The page with all components carried out that name an element of it and say what to do.
   func painted(_ page: String, _ components: [WebDecision.Component]) -> String {
     var markup = PageMarkup(page)
@@ -24,6 +27,7 @@ struct PagePainter: Sendable {
   }
 
   private func edit(_ content: [String: LooseJSON]) -> PageMarkup.Edit {
+    if appendsOnly { return PageMarkup.Edit(append: html(content["append"])) }
     var edit = PageMarkup.Edit(
       before: html(content["before"]), prepend: html(content["prepend"]),
       append: html(content["append"]), after: html(content["after"]),

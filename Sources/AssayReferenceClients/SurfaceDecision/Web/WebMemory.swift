@@ -1,3 +1,5 @@
+import Foundation
+
 /// When the identifier in an answer is kept for later requests.
 struct WebMemory: Sendable {
   /// Whether identifiers of readers who are signed in are kept.
@@ -6,9 +8,13 @@ struct WebMemory: Sendable {
   /// Whether an identifier that is known is given up for another.
   var overwrites = false
 
+  /// Whether another one is made in its place.
+  var invents = false
+
   /// What to keep of an answer; nil where nothing is.
   func identifier(to keep: WebDecision.Reader?, known: String?) -> String? {
     guard let reader = keep, keepsAuthenticated || !reader.isAuthenticated else { return nil }
-    return known == nil || overwrites ? reader.identifier : nil
+    guard known == nil || overwrites else { return nil }
+    return invents ? UUID().uuidString.lowercased() : reader.identifier
   }
 }

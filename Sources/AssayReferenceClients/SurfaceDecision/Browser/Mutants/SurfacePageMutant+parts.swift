@@ -18,6 +18,9 @@ extension SurfacePageMutant {
     case .idOverwritten: habits.memory.overwrites = true
     case .authenticatedKept: habits.memory.keepsAuthenticated = true
     case .tokenKept: habits.forgetsSignOut = true
+    case .neverAsks: habits.askedAtLoad = 0
+    case .idInvented: habits.memory.invents = true
+    case .appendsOnly: habits.painter.appendsOnly = true
     case .decidesTwice: habits.askedAtLoad = 2
     case .retries: habits.retries = true
     case .skippedApplied: habits.reader.mindsSkipped = false

@@ -28,6 +28,9 @@ package enum SurfacePageMutant: String, Sendable, CaseIterable {
   /// Keeps the identifier of a reader who is signed in as an anonymous one.
   case authenticatedKept = "browser-authenticated-id-kept"
 
+  /// Makes an identifier of its own where the service made one.
+  case idInvented = "browser-id-invented"
+
   /// Sends the identifier beside the token.
   case bothIdentities = "browser-both-identities"
 
@@ -48,6 +51,9 @@ package enum SurfacePageMutant: String, Sendable, CaseIterable {
   /// Names the page by its whole address.
   case addressAsResource = "browser-address-as-resource"
 
+  /// Leaves it to the site to ask.
+  case neverAsks = "browser-never-asks"
+
   /// Asks twice at each load.
   case decidesTwice = "browser-decides-twice"
 
@@ -58,6 +64,9 @@ package enum SurfacePageMutant: String, Sendable, CaseIterable {
   case reloadSilent = "browser-reload-silent"
 
   // MARK: Answers
+
+  /// Carries out nothing of a component but what it appends.
+  case appendsOnly = "browser-appends-only"
 
   /// Carries out components that the surface skipped.
   case skippedApplied = "browser-components-despite-skipped"

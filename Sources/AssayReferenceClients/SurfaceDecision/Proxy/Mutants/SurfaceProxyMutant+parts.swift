@@ -38,17 +38,11 @@ extension SurfaceProxyMutant {
   }
 
   private func changeTelling(_ parts: inout SurfaceProxyParts) {
-    let origin = parts.configuration.origin
-    let site = parts.configuration.site
     switch self {
     case .ownAgent: parts.habits.about = { $0["userAgent"] = .text("edge-proxy/1.0") }
     case .urlWithoutQuery:
       parts.habits.about = { http in
         http["url"] = http["url"]?.text.map { .text(String($0.prefix { $0 != "?" })) }
-      }
-    case .originURL:
-      parts.habits.about = { http in
-        http["url"] = http["url"]?.text.map { .text(origin + $0.dropFirst(site.count)) }
       }
     case .statusMissing: parts.habits.about = { $0["proxyOrigin"] = nil }
     case .addressMissing: parts.habits.about = { $0["clientIP"] = nil }
@@ -78,6 +72,10 @@ extension SurfaceProxyMutant {
       habits.editor.order = [
         .removedHeaders, .headers, .cookies, .addedHeaders, .addedCookies, .status,
       ]
+    case .statusKept: habits.editor.order.removeAll { $0 == .status }
+    case .cookiesDropped:
+      habits.editor.order.removeAll { $0 == .cookies || $0 == .addedCookies }
+    case .appendsOnly: habits.painter.appendsOnly = true
     case .headersAppended: habits.editor.replaces = false
     default: break
     }

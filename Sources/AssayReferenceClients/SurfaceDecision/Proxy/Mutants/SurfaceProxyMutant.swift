@@ -34,9 +34,6 @@ package enum SurfaceProxyMutant: String, Sendable, CaseIterable {
   /// Leaves the query out of the address.
   case urlWithoutQuery = "proxy-url-without-query"
 
-  /// Tells the address behind the proxy.
-  case originURL = "proxy-origin-url"
-
   /// Leaves out how the site answered.
   case statusMissing = "proxy-origin-status-missing"
 
@@ -77,6 +74,9 @@ package enum SurfaceProxyMutant: String, Sendable, CaseIterable {
   /// Reads a body that calls itself an error as a decision.
   case errorApplied = "proxy-error-body-applied"
 
+  /// Carries out nothing of a component but what it appends.
+  case appendsOnly = "proxy-appends-only"
+
   /// Carries out components that the surface skipped.
   case skippedApplied = "proxy-components-despite-skipped"
 
@@ -91,6 +91,12 @@ package enum SurfaceProxyMutant: String, Sendable, CaseIterable {
 
   /// Sends a body with a status that allows none.
   case bodyWithout = "proxy-body-despite-status"
+
+  /// Keeps the site's status.
+  case statusKept = "proxy-status-kept"
+
+  /// Keeps cookies of the service to itself.
+  case cookiesDropped = "proxy-cookies-dropped"
 
   /// Removes header fields before it adds some.
   case headerOrder = "proxy-header-order"
