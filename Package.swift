@@ -56,7 +56,8 @@ let table: [Row] = [
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
   library(
-    "AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis + ["Schemas"]),
+    "AssayContracts", "AssayJSON", "AssayHTTP", "AssayContractModel", at: "Contracts",
+    data: apis + ["Schemas"]),
   library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayTesting", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayXCTest", "AssayKit", "AssayContracts", "AssayRecordings"),

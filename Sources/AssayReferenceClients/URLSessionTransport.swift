@@ -7,14 +7,14 @@
 
 /// URL loading without memory: no cookies, no cache, no stored credentials.
 ///
-/// Redirects are followed as URL loading does by itself, unless the request carries credentials,
-/// which would travel along: then the redirect is the answer.
+/// Redirects are followed as URL loading does by itself, unless they are to be passed on, or the
+/// request carries credentials, which would travel along: then the redirect is the answer.
 package actor URLSessionTransport: Transport {
   private let session: URLSession
   private var isOpen = true
 
   /// Opens a session of its own; `invalidate()` ends it.
-  package init() {
+  package init(followsRedirects: Bool = true) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
@@ -23,7 +23,8 @@ package actor URLSessionTransport: Transport {
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     session = URLSession(
-      configuration: configuration, delegate: RedirectPolicy(), delegateQueue: nil)
+      configuration: configuration, delegate: RedirectPolicy(follows: followsRedirects),
+      delegateQueue: nil)
   }
 
   package func send(_ request: URLRequest) async throws -> TransportAnswer {
@@ -32,10 +33,7 @@ package actor URLSessionTransport: Transport {
     let (answers, answering) = AsyncThrowingStream<TransportAnswer, any Error>.makeStream()
     let task = session.dataTask(with: request) { body, response, error in
       if error == nil, let response = response as? HTTPURLResponse {
-        answering.yield(
-          TransportAnswer(
-            status: response.statusCode, body: body ?? Data(),
-            contentType: response.value(forHTTPHeaderField: "Content-Type")))
+        answering.yield(TransportAnswer(response, body: body ?? Data()))
         answering.finish()
       } else {
         answering.finish(throwing: error ?? URLError(.badServerResponse))
@@ -49,6 +47,14 @@ package actor URLSessionTransport: Transport {
     throw URLError(.cancelled)
   }
 
+  package func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer {
+    guard isOpen else { throw URLError(.cancelled) }
+    return try await DirectLoad.send(
+      request, configuration: session.configuration, onPiece: onPiece)
+  }
+
   package func invalidate() {
     isOpen = false
     session.invalidateAndCancel()
@@ -57,6 +63,10 @@ package actor URLSessionTransport: Transport {
 
 /// Says which redirects are followed.
 private final class RedirectPolicy: NSObject, URLSessionTaskDelegate {
+  private let follows: Bool
+
+  init(follows: Bool) { self.follows = follows }
+
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -64,6 +74,19 @@ private final class RedirectPolicy: NSObject, URLSessionTaskDelegate {
   ) {
     let original = task.originalRequest
     let isConfidential = original?.value(forHTTPHeaderField: "Authorization") != nil
-    completionHandler(isConfidential ? nil : request)
+    completionHandler(follows && !isConfidential ? request : nil)
+  }
+}
+
+extension TransportAnswer {
+  /// What URL loading got.
+  init(_ response: HTTPURLResponse, body: Data) {
+    var fields: [String: String] = [:]
+    for (name, value) in response.allHeaderFields {
+      fields["\(name)".lowercased()] = "\(value)"
+    }
+    self.init(
+      status: response.statusCode, body: body, contentType: fields["content-type"],
+      fields: fields)
   }
 }

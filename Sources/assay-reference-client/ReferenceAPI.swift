@@ -29,6 +29,9 @@ package protocol ReferenceAPI: Sendable {
   /// What the client, being what it is, does not claim.
   var lacks: [String] { get }
 
+  /// Whether redirects are followed, as URL loading does by itself, or are answers like others.
+  func followsRedirects(_ opening: SessionOpening) -> Bool
+
   /// Makes a client that has requested nothing yet.
   ///
   /// - Parameters:
@@ -46,6 +49,7 @@ package protocol ReferenceAPI: Sendable {
 extension ReferenceAPI {
   package var opensURLs: Bool { false }
   package var lacks: [String] { [] }
+  package func followsRedirects(_ opening: SessionOpening) -> Bool { true }
 }
 
 /// A client in the hands of the adapter.

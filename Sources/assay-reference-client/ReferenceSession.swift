@@ -19,7 +19,8 @@ final class ReferenceSession: Sendable {
     stores: SessionStores
   ) throws(AdapterError) {
     self.adapter = adapter
-    transport = CountedTransport(ledger: adapter.ledger)
+    transport = CountedTransport(
+      ledger: adapter.ledger, followsRedirects: build.followsRedirects(opening))
     let loops = SessionLoops(session: adapter)
     let services = AppServices(
       clock: loops, transport: transport, work: loops, screen: loops,

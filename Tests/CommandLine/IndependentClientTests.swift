@@ -11,14 +11,11 @@
     static let needed = "there is no python3 of version 3.11 or newer, which this client needs"
 
     /// The command that serves it; nil where there is no Python.
-    static func command() async -> [String]? {
+    static func command(_ name: String = "momentperks") async -> [String]? {
+      let adapter = checkout.appendingPathComponent("Tests/IndependentClients/\(name)_adapter.py")
       // Without -B the interpreter would write into the checkout.
-      await PythonProcess.interpreter().map { [$0, "-B", adapter] }
+      return await PythonProcess.interpreter().map { [$0, "-B", adapter.path] }
     }
-
-    private static let adapter =
-      checkout
-      .appendingPathComponent("Tests/IndependentClients/momentperks_adapter.py").path
   }
 
   @Suite(.enabled("\(IndependentClient.needed)") { await IndependentClient.command() != nil })
@@ -54,20 +51,23 @@
       #expect(driver.ending == .status(0))
     }
 
-    @Test(arguments: [
-      (
-        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersions":["8","9"],"suite":"x"}}"#,
-        #"{"jsonrpc": "2.0", "id": 1, "error": {"code": -32602, "message": "protocol versions [\"8\", \"9\"] are not supported: this adapter speaks \"1\""}}"#
-      ),
-      (
-        #"{"jsonrpc":"2.0","id":2,"method":"session/opne","params":{}}"#,
-        #"{"jsonrpc": "2.0", "id": 2, "error": {"code": -32601, "message": "method \"session/opne\" is not supported"}}"#
-      ),
-    ])
+    @Test(
+      arguments: ["momentperks", "engage", "surface"],
+      [
+        (
+          #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersions":["8","9"],"suite":"x"}}"#,
+          #"{"jsonrpc": "2.0", "id": 1, "error": {"code": -32602, "message": "protocol versions [\"8\", \"9\"] are not supported: this adapter speaks \"1\""}}"#
+        ),
+        (
+          #"{"jsonrpc":"2.0","id":2,"method":"session/opne","params":{}}"#,
+          #"{"jsonrpc": "2.0", "id": 2, "error": {"code": -32601, "message": "method \"session/opne\" is not supported"}}"#
+        ),
+      ])
     func `says what it cannot do, and ends when nobody speaks any more`(
-      request: String, answer: String
+      client: String, conversation: (request: String, answer: String)
     ) async throws {
-      let command = try #require(await IndependentClient.command())
+      let (request, answer) = conversation
+      let command = try #require(await IndependentClient.command(client))
       let outcome = try await withFolder { folder in
         try await Program(file: URL(fileURLWithPath: "/bin/sh"), in: folder).run(
           ["-c", #"line=$1; shift; printf '%s\n' "$line" | "$@""#, "sh", request] + command)

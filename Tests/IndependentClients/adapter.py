@@ -54,6 +54,37 @@ class Work:
             return idle, self.in_flight
 
 
+class CountedExchange:
+    """An exchange that moves its work from busy to in flight once the request is on its way."""
+
+    def __init__(self, exchange, work):
+        self._exchange, self._work = exchange, work
+        self._lock = threading.Lock()
+        self._is_over = self._is_waiting = False
+
+    def run(self):
+        def sent():
+            with self._lock:
+                if not self._is_over:
+                    self._is_waiting = True
+                    self._work.move(-1, +1)
+
+        try:
+            return self._exchange.run(sent)
+        finally:
+            self._end()
+
+    def cancel(self):
+        self._end()
+        self._exchange.cancel()
+
+    def _end(self):
+        with self._lock:
+            if self._is_waiting:
+                self._work.move(+1, -1)
+            self._is_over, self._is_waiting = True, False
+
+
 class ManualClock:
     """Stands still until it is moved; then each timer fires at its own time."""
 
@@ -134,7 +165,7 @@ class Adapter:
     API = ""
     TITLE = ""
     CLIENT = object  # the client's class, which mutants inherit
-    VERBS = {}  # verb → the client's call
+    VERBS = {}  # verb → the client's call, or what else it calls, with a dot
     DESCRIPTION = {}  # what `initialize` answers beyond the protocol and the verbs
 
     def __init__(self, client_class):
@@ -142,7 +173,7 @@ class Adapter:
         self.writing = threading.RLock()
         self._sessions = {}
 
-    def make_session(self, name, base_urls, config, start):
+    def make_session(self, name, base_urls, config, stores, start):
         raise NotImplementedError
 
     def write(self, **message):
@@ -160,15 +191,17 @@ class Adapter:
         if PROTOCOL not in protocolVersions:
             raise RPCError(-32602, f"protocol versions {json.dumps(protocolVersions)} are not "
                            f'supported: this adapter speaks "{PROTOCOL}"')
-        calls = {verb: f"{self.CLIENT.__name__}.{call}()" for verb, call in self.VERBS.items()}
+        calls = {verb: (call if "." in call else f"{self.CLIENT.__name__}.{call}") + "()"
+                 for verb, call in self.VERBS.items()}
         return {"protocolVersion": PROTOCOL, "verbs": calls, **self.DESCRIPTION}
 
-    def session_open(self, id, session, api, baseURLs, config, startTime, **_):
+    def session_open(self, id, session, api, baseURLs, config, stores, startTime, **_):
         if api != self.API:
             raise RPCError(-32602, f'API "{api}" is not known: this client speaks "{self.API}"')
         if session in self._sessions:
             raise RPCError(-32602, f'session "{session}" is open already')
-        self._sessions[session] = self.make_session(session, baseURLs, config, startTime)
+        self._sessions[session] = self.make_session(
+            session, baseURLs, config, stores, startTime)
         return {}
 
     def session_do(self, id, session, verb, arguments=None, **_):

@@ -6,42 +6,11 @@ the API is in `adapter.py`.
 """
 
 import sys
-import threading
 
-from adapter import Adapter, RPCError, Session, serve
-from engage_client import Configuration, EngageClient, HTTPTransport
+from adapter import Adapter, CountedExchange, RPCError, Session, serve
+from engage_client import Configuration, EngageClient
 from engage_mutants import MUTANTS
-
-
-class CountedExchange:
-    """An exchange that moves its work from busy to in flight once the request is on its way."""
-
-    def __init__(self, exchange, work):
-        self._exchange, self._work = exchange, work
-        self._lock = threading.Lock()
-        self._is_over = self._is_waiting = False
-
-    def run(self):
-        def sent():
-            with self._lock:
-                if not self._is_over:
-                    self._is_waiting = True
-                    self._work.move(-1, +1)
-
-        try:
-            return self._exchange.run(sent)
-        finally:
-            self._end()
-
-    def cancel(self):
-        self._end()
-        self._exchange.cancel()
-
-    def _end(self):
-        with self._lock:
-            if self._is_waiting:
-                self._work.move(+1, -1)
-            self._is_over, self._is_waiting = True, False
+from transport import HTTPTransport
 
 
 class EngageSession(Session):
@@ -108,7 +77,7 @@ class EngageAdapter(Adapter):
         # It keeps nothing beyond a session, so whichever store it is given is as it should be.
         "store": True}
 
-    def make_session(self, name, base_urls, config, start):
+    def make_session(self, name, base_urls, config, stores, start):
         return EngageSession(self, name, base_urls, config, start)
 
 

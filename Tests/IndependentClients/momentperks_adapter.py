@@ -66,7 +66,7 @@ class MomentPerksAdapter(Adapter):
         # It keeps nothing beyond a session, so whichever store it is given is as it should be.
         "store": True}
 
-    def make_session(self, name, base_urls, config, start):
+    def make_session(self, name, base_urls, config, stores, start):
         return MomentPerksSession(self, name, base_urls, config, start)
 
 
