@@ -23,28 +23,27 @@ final class DirectLoad: NSObject, URLSessionDataDelegate {
   /// - Throws: when no whole answer came.
   static func send(
     _ request: URLRequest, configuration: URLSessionConfiguration,
-    onPiece: @Sendable () -> Void
+    onPiece: @escaping @Sendable () -> Void
   ) async throws -> TransportAnswer {
     let (stream, pieces) = AsyncThrowingStream<Piece, any Error>.makeStream()
     let session = URLSession(
       configuration: configuration, delegate: DirectLoad(pieces), delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: request)
-    pieces.onTermination = { reason in
-      if case .cancelled = reason { task.cancel() }
-    }
     task.resume()
-    var head: HTTPURLResponse?
-    var body = Data()
-    for try await piece in stream {
-      onPiece()
-      switch piece {
-      case .head(let response): head = response
-      case .content(let data): body += data
+    return try await task.ending {
+      var head: HTTPURLResponse?
+      var body = Data()
+      for try await piece in stream {
+        onPiece()
+        switch piece {
+        case .head(let response): head = response
+        case .content(let data): body += data
+        }
       }
+      guard let head else { throw URLError(.cancelled) }
+      return TransportAnswer(head, body: body)
     }
-    guard !Task.isCancelled, let head else { throw URLError(.cancelled) }
-    return TransportAnswer(head, body: body)
   }
 
   func urlSession(

@@ -39,12 +39,11 @@ package actor URLSessionTransport: Transport {
         answering.finish(throwing: error ?? URLError(.badServerResponse))
       }
     }
-    answering.onTermination = { reason in
-      if case .cancelled = reason { task.cancel() }
-    }
     task.resume()
-    for try await answer in answers { return answer }
-    throw URLError(.cancelled)
+    return try await task.ending {
+      for try await answer in answers { return answer }
+      throw URLError(.cancelled)
+    }
   }
 
   package func send(
@@ -75,6 +74,22 @@ private final class RedirectPolicy: NSObject, URLSessionTaskDelegate {
     let original = task.originalRequest
     let isConfidential = original?.value(forHTTPHeaderField: "Authorization") != nil
     completionHandler(follows && !isConfidential ? request : nil)
+  }
+}
+
+extension URLSessionTask {
+  /// Waits for the task's end, also when it is given up: then its connection is closed, and nothing of
+  /// it is on its way any more.
+  func ending(
+    _ end: @escaping @Sendable () async throws -> TransportAnswer
+  ) async throws -> TransportAnswer {
+    // Waiting in a task of its own goes on when this one is cancelled.
+    let waiting = Task { try await end() }
+    return try await withTaskCancellationHandler {
+      try await waiting.value
+    } onCancel: {
+      self.cancel()
+    }
   }
 }
 
