@@ -9,7 +9,9 @@ package struct SurfaceDecisionBuild: ReferenceAPI {
   package static let id = "surface-decision"
 
   /// One a profile, with the profile's name for an id; the first is meant where none is named.
-  private static let profiles: [any ReferenceAPI.Type] = [SurfaceNativeBuild.self]
+  private static let profiles: [any ReferenceAPI.Type] = [
+    SurfaceNativeBuild.self, SurfaceBrowserBuild.self, SurfaceProxyBuild.self,
+  ]
 
   package static var mutants: [String] { profiles.flatMap { $0.mutants } }
   package static var variants: [String] { profiles.flatMap { $0.variants } }
@@ -33,14 +35,21 @@ package struct SurfaceDecisionBuild: ReferenceAPI {
     _ opening: SessionOpening, services: AppServices, stores: SessionStores,
     adapter: AdapterSession
   ) throws(AdapterError) -> any ServedClient {
-    let known = Self.profiles.map { $0.id }
-    let profile = opening.config["profile"].flatMap { $0 == .null ? nil : $0 }
-    let name = profile == nil ? known[0] : profile?.string
-    guard let build = builds.first(where: { type(of: $0).id == name }) else {
-      let names = known.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw .invalid(
-        "config key \"profile\" has the value \(profile.map { "\($0)" } ?? "null"); give \(names)")
+    guard let build = build(of: opening) else {
+      let names = Self.profiles.map { "\"\($0.id)\"" }.joined(separator: ", ")
+      let profile = opening.config["profile"].map { "\($0)" } ?? "null"
+      throw .invalid("config key \"profile\" has the value \(profile); give \(names)")
     }
     return try build.open(opening, services: services, stores: stores, adapter: adapter)
+  }
+
+  package func followsRedirects(_ opening: SessionOpening) -> Bool {
+    build(of: opening)?.followsRedirects(opening) ?? true
+  }
+
+  private func build(of opening: SessionOpening) -> (any ReferenceAPI)? {
+    let profile = opening.config["profile"].flatMap { $0 == .null ? nil : $0 }
+    let name = profile == nil ? Self.profiles[0].id : profile?.string
+    return builds.first { type(of: $0).id == name }
   }
 }
