@@ -13,8 +13,22 @@ package protocol Transport: Sendable {
   /// - Throws: when no whole answer came.
   func send(_ request: URLRequest) async throws -> TransportAnswer
 
+  /// Does the same, and tells of each piece of the answer when it comes.
+  func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer
+
   /// Gives up all requests and refuses further ones.
   func invalidate() async
+}
+
+extension Transport {
+  /// Tells of no pieces.
+  package func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer {
+    try await send(request)
+  }
 }
 
 /// The answer of a server, read to its end.

@@ -20,10 +20,22 @@ struct CountedTransport: Transport {
   }
 
   func send(_ request: URLRequest) async throws -> TransportAnswer {
+    try await counted { try await transport.send(request) }
+  }
+
+  func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer {
+    try await counted { try await transport.send(request, onPiece: onPiece) }
+  }
+
+  private func counted(
+    _ load: () async throws -> TransportAnswer
+  ) async throws -> TransportAnswer {
     let flight = ledger.depart()
     defer { ledger.land(flight) }
     return try await withTaskCancellationHandler {
-      try await transport.send(request)
+      try await load()
     } onCancel: {
       ledger.land(flight)
     }

@@ -5,13 +5,20 @@ import AssayReferenceClients
 /// Serves the reference clients: a session says which of them it is about.
 package actor ReferenceAdapter: ConformanceClient {
   private let builds: [any ReferenceAPI]
+  private let runsInRealTime: Bool
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: ReferenceSession] = [:]
   private let shelf = StoreShelf()
 
   /// Creates an adapter that serves one client of each API given; without any, all the references.
-  package init(_ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference }) {
+  ///
+  /// - Parameter runsInRealTime: Whether time passes by itself, instead of being moved by the runner.
+  package init(
+    _ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference },
+    runsInRealTime: Bool = false
+  ) {
     self.builds = builds
+    self.runsInRealTime = runsInRealTime
   }
 
   package func initialize(
@@ -30,7 +37,7 @@ package actor ReferenceAdapter: ConformanceClient {
       language: "Swift", platform: Self.platform,
       capabilities: claims.capabilities.filter { !lacks.contains($0) },
       verbs: claims.verbs,
-      clock: .manual, timeouts: .virtual,
+      clock: runsInRealTime ? .real : .manual, timeouts: runsInRealTime ? .real : .virtual,
       opensURLs: builds.contains(where: \.opensURLs) ? .opens : .reports,
       sessions: .many,
       store: true)
@@ -46,7 +53,7 @@ package actor ReferenceAdapter: ConformanceClient {
     }
     sessions[opening.session] = try ReferenceSession(
       AdapterSession(opening, notify: notify), opening: opening, build: build,
-      stores: SessionStores(opening.stores, on: shelf))
+      stores: SessionStores(opening.stores, on: shelf), runsInRealTime: runsInRealTime)
   }
 
   package func perform(
@@ -62,7 +69,9 @@ package actor ReferenceAdapter: ConformanceClient {
   package func advance(
     _ session: String, to time: Int
   ) async throws(AdapterError) -> ClockReport {
-    try await find(session).adapter.advance(to: time)
+    let found = try find(session)
+    if runsInRealTime { throw .unsupported("clock/advance") }
+    return try await found.adapter.advance(to: time)
   }
 
   package func settle(

@@ -10,13 +10,15 @@ final class ReferenceSession: Sendable {
   let client: any ServedClient
 
   private let transport: CountedTransport
+  /// What makes time pass; `nil` where the runner does.
+  private let passage: PassingTime?
 
   /// Creates a client that has requested nothing yet.
   ///
   /// - Throws: `AdapterError.invalid` for a configuration that the client does not know.
   init(
     _ adapter: AdapterSession, opening: SessionOpening, build: any ReferenceAPI,
-    stores: SessionStores
+    stores: SessionStores, runsInRealTime: Bool = false
   ) throws(AdapterError) {
     self.adapter = adapter
     transport = CountedTransport(
@@ -27,10 +29,12 @@ final class ReferenceSession: Sendable {
       // The observer reports what is opened; nothing else is there to open it.
       openURL: { _ in })
     client = try build.open(opening, services: services, stores: stores, adapter: adapter)
+    passage = runsInRealTime ? PassingTime(of: adapter) : nil
   }
 
   /// Gives up all requests.
   func end() async {
+    passage?.stop()
     await transport.invalidate()
   }
 }

@@ -19,6 +19,10 @@ actor DefectiveSurfaceTransport: Transport {
   /// The decisions so far, by what was asked.
   private var answers: [Data: TransportAnswer] = [:]
 
+  /// The request that is waited for from piece to piece, and how many pieces there were.
+  private var awaited: Task<TransportAnswer, any Error>?
+  private var pieces = 0
+
   /// Stands between a screen and the transport of its services.
   init(
     _ mutant: SurfaceMutant, configuration: SurfaceConfiguration, services: AppServices,
@@ -61,7 +65,8 @@ actor DefectiveSurfaceTransport: Transport {
 extension DefectiveSurfaceTransport {
   private func forward(_ request: URLRequest) async throws -> TransportAnswer {
     do {
-      let answer = try await transport.send(request)
+      let answer =
+        try await mutant == .idleTimeoutOnly ? sendIdly(request) : transport.send(request)
       if 200..<300 ~= answer.status { return answer }
       if mutant == .retryAtOnce { return try await transport.send(request) }
       if mutant == .retryLater { services.start(request, after: 30_000) }
@@ -73,6 +78,38 @@ extension DefectiveSurfaceTransport {
       if mutant == .retryLater { services.start(request, after: 30_000) }
       throw error
     }
+  }
+}
+
+// MARK: - Patience
+
+extension DefectiveSurfaceTransport {
+  /// Waits for each piece of an answer as long as one should wait for the whole.
+  private func sendIdly(_ request: URLRequest) async throws -> TransportAnswer {
+    let (transport, work) = (transport, services.work)
+    let call = Task {
+      try await transport.send(request) { work.start { await self.waitOn() } }
+    }
+    awaited = call
+    waitOn()
+    return try await withTaskCancellationHandler {
+      try await call.value
+    } onCancel: {
+      call.cancel()
+    }
+  }
+
+  private func waitOn() {
+    pieces += 1
+    let (number, work) = (pieces, services.work)
+    _ = services.clock.schedule(after: configuration.ceiling) {
+      work.start { await self.expire(number) }
+    }
+  }
+
+  /// Nothing came since that piece.
+  private func expire(_ number: Int) {
+    if number == pieces { awaited?.cancel() }
   }
 }
 
@@ -116,14 +153,10 @@ extension DefectiveSurfaceTransport {
 
   /// A request that tells others what is nobody's business.
   private func leak(_ request: URLRequest) -> URLRequest? {
-    guard let log else { return nil }
-    let parameter: String? =
-      switch mutant {
-      case .jwtLeaksToLogHost: request.token.map { "jwt=" + VerbatimURL.queryValue($0) }
-      case .keyLeaksToLogHost: "key=" + VerbatimURL.queryValue(configuration.key)
-      default: nil
-      }
-    return parameter.flatMap { VerbatimURL.make("\(log)/log?\($0)") }.map { URLRequest(url: $0) }
+    guard let log, mutant == .jwtLeaksToLogHost else { return nil }
+    let secret = request.token.map { ("jwt", $0) } ?? ("key", configuration.key)
+    let address = "\(log)/log?\(secret.0)=\(VerbatimURL.queryValue(secret.1))"
+    return VerbatimURL.make(address).map { URLRequest(url: $0) }
   }
 }
 

@@ -98,6 +98,8 @@ extension SurfaceMutant {
     case .messageIgnored: properties["upsellMessage"] = nil
     case .quotedFlagAccepted:
       if let word = hide?.text, let flag = Bool(word) { properties["hideContent"] = .flag(flag) }
+    case .wrongMessageShown:
+      properties["upsellMessage"] = message?.description.map(LooseJSON.text)
     case .wrongMessageVoids:
       if let message, message != .null, message.text == nil { properties = [:] }
     default: break
@@ -121,6 +123,14 @@ extension SurfaceMutant {
       component: .object(["properties": .object(properties)])
     ])
     return decided
+  }
+}
+
+extension LooseJSON {
+  /// The value as a careless screen would draw it; nil for null.
+  fileprivate var description: String? {
+    if self == .null { return nil }
+    return text ?? (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -25,7 +25,7 @@ extension SurfaceMutant {
 
   private func changeHabits(_ habits: inout SurfaceHabits) {
     switch self {
-    case .noTimeout: habits.patience = nil
+    case .noTimeout, .idleTimeoutOnly: habits.patience = nil
     case .timeoutSixty: habits.patience = 60_000
     case .timeoutNotCancelled: habits.cancels = false
     case .holdWithoutCeiling: habits.holdPatience = nil

@@ -68,11 +68,8 @@ package enum SurfaceMutant: String, Sendable, CaseIterable {
   /// Names a user agent in place of the one that it has.
   case userAgentOverride = "user-agent-override"
 
-  /// Sends the token to where the articles come from.
+  /// Tells where the articles come from who reads them, by the token, or by the key without one.
   case jwtLeaksToLogHost = "jwt-leaks-to-log-host"
-
-  /// Sends the key to where the articles come from.
-  case keyLeaksToLogHost = "key-leaks-to-log-host"
 
   // MARK: Identity
 
@@ -241,6 +238,9 @@ package enum SurfaceMutant: String, Sendable, CaseIterable {
 
   /// Reads a true in quotes.
   case quotedFlagAccepted = "quoted-flag-accepted"
+
+  /// Draws a message that is no text.
+  case wrongMessageShown = "wrong-message-shown"
 
   /// Loses the decision with a message that is no text.
   case wrongMessageVoids = "wrong-message-voids"
