@@ -100,6 +100,9 @@ struct SurfacePageModel: APIModel {
   private func asking(_ cause: String) -> ModelOutput {
     var fields: JSONObject = ["cause": .string(cause)]
     fields["path"] = page.map { .string($0.path) }
+    fields["resource"] = page.map { page in
+      .string(String(page.path.prefix { $0 != "?" && $0 != "#" }))
+    }
     fields["identity"] = token == nil ? "anonymous" : "jwt"
     fields["jwt"] = token.map { .string($0) }
     return ModelOutput(name: "load", fields: fields)
