@@ -40,7 +40,8 @@ struct SurfaceMarkup: Sendable, Hashable {
   mutating func apply(_ change: Change, at selector: String) -> Bool {
     let found = elements(named: selector)
     for element in found.sorted(by: { $0.start > $1.start }) {
-      let inner = bytes[element.start..<element.inner] + Array(change.prepend.utf8)
+      let inner =
+        bytes[element.start..<element.inner] + Array(change.prepend.utf8)
         + bytes[element.inner..<element.innerEnd] + Array(change.append.utf8)
         + bytes[element.innerEnd..<element.end]
       let middle = change.removes ? [] : Array(inner)

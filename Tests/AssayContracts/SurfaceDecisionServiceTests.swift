@@ -220,7 +220,9 @@ import Testing
   @Test func `accepts a token up to its end, by the lane's date, and only as it was signed`() {
     let token = Self.expiring
     func status(_ token: String, at date: Int, key: String = "assay-test-key") -> Int {
-      var service = Self.service(more: ["environments": [["id": "test_1", "tokenKey": .string(key)]]])
+      var service = Self.service(more: [
+        "environments": [["id": "test_1", "tokenKey": .string(key)]]
+      ])
       return service.answer(Self.ask(["userJwt": .string(token)], at: date)).status
     }
     #expect(status(token, at: Self.january - 1) == 200)

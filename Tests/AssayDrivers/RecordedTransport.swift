@@ -19,12 +19,15 @@ final class RecordedTransport: Transport {
     case silence
     /// Answers once the stream has ended.
     case held(AsyncStream<Never>, Int, String)
+    /// Comes in pieces, and is whole once the stream has ended; gives up when cancelled.
+    case pieces(AsyncStream<Void>, Int, String)
   }
 
   private let ledger: WorkLedger
   private let log = Log<URLRequest>()
   private let reply: @Sendable (URLRequest) -> Reply
   private let waiting = Guarded(0)
+  private let told = Guarded(0)
 
   init(ledger: WorkLedger, reply: @escaping @Sendable (URLRequest) -> Reply) {
     self.ledger = ledger
@@ -34,10 +37,19 @@ final class RecordedTransport: Transport {
   /// How many requests are not answered on purpose.
   var holding: Int { waiting.withLock { $0 } }
 
+  /// How many pieces of answers came so far.
+  var pieces: Int { told.withLock { $0 } }
+
   /// All requests so far.
   var requests: [URLRequest] { log.entries }
 
   func send(_ request: URLRequest) async throws -> TransportAnswer {
+    try await send(request) {}
+  }
+
+  func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer {
     let flight = ledger.depart()
     defer { ledger.land(flight) }
     log.append(request)
@@ -50,6 +62,19 @@ final class RecordedTransport: Transport {
       waiting.withLock { $0 += 1 }
       for await _ in gate {}
       waiting.withLock { $0 -= 1 }
+      try Task.checkCancellation()
+      return TransportAnswer(status: status, body: Data(body.utf8))
+    case .pieces(let pieces, let status, let body):
+      waiting.withLock { $0 += 1 }
+      defer { waiting.withLock { $0 -= 1 } }
+      await withTaskCancellationHandler {
+        for await _ in pieces {
+          onPiece()
+          told.withLock { $0 += 1 }
+        }
+      } onCancel: {
+        ledger.land(flight)
+      }
       try Task.checkCancellation()
       return TransportAnswer(status: status, body: Data(body.utf8))
     case .failure:

@@ -41,7 +41,9 @@ package struct FirstRequest {
       body[pointer.tokens[0]] = value
     }
     content = entry.map { ($0.mediaType, JSONValue.object(body).description) }
-    let bearer = described?.bearer.map { (name: "Authorization", value: "Bearer \(credential ?? $0)") }
+    let bearer = described?.bearer.map {
+      (name: "Authorization", value: "Bearer \(credential ?? $0)")
+    }
     let others = (described?.parameters ?? []).compactMap { parameter -> (String, String)? in
       guard parameter.location == .header, let example = parameter.example else { return nil }
       let value = told[.header(parameter.name)] ?? replaced[example] ?? example

@@ -126,7 +126,8 @@ package actor SurfaceProxy: SurfaceProxyActions {
       if habits.setsCookie {
         changed.add(
           "set-cookie",
-          "\(configuration.identifierCookie)=\(new); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
+          "\(configuration.identifierCookie)=\(new); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+        )
       }
     }
     return changed
