@@ -4,7 +4,7 @@ import PackageDescription
 /// The APIs that the package ships.
 ///
 /// Each is a folder below `Contracts` and one below `Recordings`.
-let apis = ["MomentPerks", "Engage"]
+let apis = ["MomentPerks", "Engage", "SurfaceDecision"]
 
 /// One row of the target table: name, kind, what it may import, and where it lives.
 struct Row {
@@ -56,12 +56,15 @@ let table: [Row] = [
     "AssayJournaling", "AssayRecordingModel", "AssayMockServing", "AssayDrivers",
     "AssayConformance", "AssayReports"),
   library(
-    "AssayContracts", "AssayJSON", "AssayContractModel", at: "Contracts", data: apis + ["Schemas"]),
+    "AssayContracts", "AssayJSON", "AssayHTTP", "AssayContractModel", at: "Contracts",
+    data: apis + ["Schemas"]),
   library("AssayRecordings", at: "Recordings", data: apis),
   library("AssayTesting", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayXCTest", "AssayKit", "AssayContracts", "AssayRecordings"),
   library("AssayReferenceClients"),
-  executable("assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON"),
+  executable(
+    "assay-reference-client", "AssayReferenceClients", "AssayDrivers", "AssayJSON",
+    "AssayJournaling"),
   // `assay` does not import the reference client; naming it here makes `swift run assay` build it.
   executable(
     "assay", "AssayKit", "AssayJSON", "AssayContractModel", "AssayConformance", "AssayDrivers",

@@ -28,9 +28,11 @@ package struct KillMatrix: Sendable {
     let crashed = result.cases.contains {
       if case .crashed = $0.status { true } else { false }
     }
-    rows.append(
-      Row(mutant: mutant, convictedBy: Set(failed).sorted(), crashed: crashed))
+    add(Row(mutant: mutant, convictedBy: Set(failed).sorted(), crashed: crashed))
   }
+
+  /// Adds what is known of one mutant.
+  package mutating func add(_ row: Row) { rows.append(row) }
 
   /// What is wrong with the matrix, a sentence each: a mutant that lives, a kill that a rule claims
   /// and does not make, a rule without a kill.

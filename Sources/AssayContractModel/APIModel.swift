@@ -7,8 +7,34 @@ package import AssayJSON
 package protocol APIModel: Sendable {
   /// Takes one input and answers with the events that are expected from it, in order.
   mutating func receive(_ input: ModelInput) -> [ModelOutput]
+  /// Is shown an answer that is no JSON, just before `receive(.reply)` tells of it.
+  ///
+  /// A model to which pages mean nothing need not have this.
+  mutating func read(_ page: ServedPage)
   /// The lane time at which `receive(.tick)` has something to say; `nil` when nothing is pending.
   var nextDue: Int? { get }
+}
+
+extension APIModel {
+  package mutating func read(_ page: ServedPage) {}
+}
+
+/// An answer that is no JSON, such as an HTML page.
+package struct ServedPage: Sendable {
+  package var operation: String
+  package var exchange: Int
+  package var fields: [(name: String, value: String)]
+  /// The content, decoded as UTF-8.
+  package var text: String
+
+  package init(
+    operation: String, exchange: Int, fields: [(name: String, value: String)], text: String
+  ) {
+    self.operation = operation
+    self.exchange = exchange
+    self.fields = fields
+    self.text = text
+  }
 }
 
 /// One thing that a model is told.

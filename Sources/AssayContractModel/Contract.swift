@@ -17,6 +17,8 @@ package struct Contract: Sendable {
   package var context: [AmbientField]
   package var secrets: [Secret]
   package var tolerated: [Tolerated]
+  /// How the services answer pages of other origins, one entry at most for a role.
+  package var originPolicies: [OriginPolicy]
   /// Named durations in milliseconds.
   package var limits: [String: Int]
   /// How many milliseconds of lane time pass between two things that a user does, where a case drives the

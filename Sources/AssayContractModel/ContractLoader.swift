@@ -9,7 +9,7 @@ struct ContractLoader {
   /// The keys of the document; the shipped schema lists the same.
   private static let keys = [
     "id", "title", "revision", "roles", "operations", "served", "handedOut", "given", "events",
-    "keys", "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations",
+    "keys", "context", "secrets", "tolerated", "cors", "limits", "pause", "verbs", "observations",
     "expected", "capabilities", "settings", "behaviours",
   ]
 
@@ -43,6 +43,7 @@ struct ContractLoader {
       context: object.table("context").compactMap { ambient($0, $1, verbs: verbs) },
       secrets: object.list("secrets").compactMap { secret($0, roles: roles) },
       tolerated: object.list("tolerated").compactMap { tolerated($0, roles: roles) },
+      originPolicies: object.table("cors").compactMap { originPolicy($0, $1, roles: roles) },
       limits: Dictionary(limits) { first, _ in first }, pause: pause,
       verbs: verbs,
       observations: object.table("observations").compactMap(observation),

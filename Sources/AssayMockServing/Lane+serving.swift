@@ -116,8 +116,15 @@ extension Lane {
           RepliedRecord(
             exchange: exchange.number, bytesWritten: report.bytesWritten, ending: ending)))
       if state.model != nil, ending == .complete, let operation = exchange.operation,
-        let entry = exchange.replyEntry
+        operation != Preflight.operation, let entry = exchange.replyEntry
       {
+        if let page = exchange.page {
+          state.model?.read(
+            ServedPage(
+              operation: operation, exchange: exchange.number,
+              fields: exchange.reply.response.fields.map { ($0.name, $0.value) },
+              text: String(decoding: page, as: UTF8.self)))
+        }
         state.tellModel(
           .reply(
             operation: operation, exchange: exchange.number, status: exchange.status,

@@ -17,6 +17,8 @@ final class LaneExchange {
   /// What the reply says, once it set out: a fault may have replaced what was planned.
   var status = 0
   var document: JSONDocument?
+  /// The content of a reply that is no JSON, for a model to read.
+  var page: [UInt8]?
   /// The entry of the reply, once it set out.
   var replyEntry: Int?
   /// Whether the client can have a whole message once all actions are carried out.

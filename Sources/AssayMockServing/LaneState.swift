@@ -90,6 +90,7 @@ struct LaneState {
   ) -> LaneExchange {
     exchanges += 1
     openExchanges += 1
+    if let answered = preflight(request, role: role, on: handle) { return answered }
     let recognition = recognize(request, role: role)
     append(
       .request(
@@ -99,11 +100,13 @@ struct LaneState {
     let begun = handle.context as? PreparedReply
     let planned =
       begun ?? recognition.operation.flatMap { refusal($0, request, role) ?? replies.next($0) }
-    let reply = planned.map { made($0, request, recognition.operation ?? "") }
+    let served = planned.map { made($0, request, recognition.operation ?? "") }
+    let reply =
+      served
+      ?? PreparedReply.miss(recognition, method: request.method, target: request.target)
     let exchange = LaneExchange(
-      number: exchanges, handle: handle, operation: reply == nil ? nil : recognition.operation,
-      reply: reply ?? .miss(recognition, method: request.method, target: request.target),
-      told: told)
+      number: exchanges, handle: handle, operation: served == nil ? nil : recognition.operation,
+      reply: readable(reply, request, role: role), told: told)
     handle.context = exchange
     return exchange
   }

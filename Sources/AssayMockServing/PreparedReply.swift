@@ -35,6 +35,16 @@ final class PreparedReply: Sendable {
     usual = fault == nil ? Self.usualAnswer(response) : nil
   }
 
+  /// The same reply with further header fields; of the CORS protocol's, it keeps none of its own.
+  func adding(_ fields: [(name: String, value: String)]) -> PreparedReply {
+    var response = response
+    response.fields.removeAll { $0.name.lowercased().hasPrefix("access-control-") }
+    response.fields += fields
+    return PreparedReply(
+      response: response, document: document, handsOut: handsOut, hold: hold, fault: fault,
+      faultText: faultText, live: live)
+  }
+
   /// What is done and written down for a request.
   func answer(to request: HTTPRequest) -> PreparedAnswer {
     if let usual, request.isUsual { return usual }

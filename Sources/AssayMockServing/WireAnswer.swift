@@ -39,6 +39,7 @@ extension LaneState {
         }
       }
     }
+    if exchange.document == nil, model != nil { exchange.page = body }
     if exchange.operation != nil, let table { registry.serve(table, reply: exchange.number) }
     exchange.replyEntry = append(
       .reply(

@@ -13,8 +13,22 @@ package protocol Transport: Sendable {
   /// - Throws: when no whole answer came.
   func send(_ request: URLRequest) async throws -> TransportAnswer
 
+  /// Does the same, and tells of each piece of the answer when it comes.
+  func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer
+
   /// Gives up all requests and refuses further ones.
   func invalidate() async
+}
+
+extension Transport {
+  /// Tells of no pieces.
+  package func send(
+    _ request: URLRequest, onPiece: @escaping @Sendable () -> Void
+  ) async throws -> TransportAnswer {
+    try await send(request)
+  }
 }
 
 /// The answer of a server, read to its end.
@@ -28,10 +42,16 @@ package struct TransportAnswer: Sendable {
   /// What the content is said to be; nil where nothing is said.
   package var contentType: String?
 
+  /// The header fields, with their names in small letters.
+  package var fields: [String: String]
+
   /// Creates an answer.
-  package init(status: Int, body: Data, contentType: String? = nil) {
+  package init(
+    status: Int, body: Data, contentType: String? = nil, fields: [String: String] = [:]
+  ) {
     self.status = status
     self.body = body
     self.contentType = contentType
+    self.fields = fields
   }
 }

@@ -10,7 +10,7 @@ enum Main {
       case .serveReference:
         let builds = try ReferenceAPIs.builds(
           api: options.api, mutant: options.mutant, variant: options.variant)
-        await StdioAdapter(ReferenceAdapter(builds)).run()
+        await StdioAdapter(ReferenceAdapter(builds, runsInRealTime: options.runsInRealTime)).run()
       case .serve(let hollow):
         let claims = try ReferenceAPIs.types(options.api).map { $0.claims }
         await StdioAdapter(hollow.client(ReferenceClaims(claims))).run()

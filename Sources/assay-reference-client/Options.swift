@@ -15,10 +15,11 @@ struct Options: Equatable {
   var api: String?
   var mutant: String?
   var variant: String?
+  var runsInRealTime = false
 
   /// The text for `--help`.
   static let usage = """
-    usage: assay-reference-client [--api NAME] [--mutant NAME | --variant NAME]
+    usage: assay-reference-client [--api NAME] [--mutant NAME | --variant NAME] [--real-time]
            assay-reference-client [--api NAME] --null | --echo | --lying
            assay-reference-client [--api NAME] --list-mutants | --list-variants
 
@@ -27,6 +28,7 @@ struct Options: Equatable {
       --api NAME       the one API whose client to serve, or to list: \(apis)
       --mutant NAME    build one deliberate defect into the client
       --variant NAME   build one harmless difference into the client
+      --real-time      let time pass by itself, for cases that measure it
       --null           serve a client that claims every verb and does nothing
       --echo           serve a client that tells what it is told and does nothing
       --lying          serve a client that says that everything happened and does nothing
@@ -37,7 +39,8 @@ struct Options: Equatable {
     """
 
   private static let names = [
-    "--api", "--mutant", "--variant", "--null", "--echo", "--lying", "--list-mutants",
+    "--api", "--mutant", "--variant", "--real-time", "--null", "--echo", "--lying",
+    "--list-mutants",
     "--list-variants", "--help",
   ]
   private static var apis: String {
@@ -60,6 +63,7 @@ struct Options: Equatable {
       case "--api":
         api = try Self.value(of: word, &words)
         _ = try ReferenceAPIs.types(api)
+      case "--real-time": runsInRealTime = true
       case "--mutant": mutant = try Self.value(of: word, &words)
       case "--variant": variant = try Self.value(of: word, &words)
       default: throw UnknownName(word, kind: "option", known: Self.names)

@@ -29,21 +29,27 @@ package protocol ReferenceAPI: Sendable {
   /// What the client, being what it is, does not claim.
   var lacks: [String] { get }
 
+  /// Whether redirects are followed, as URL loading does by itself, or are answers like others.
+  func followsRedirects(_ opening: SessionOpening) -> Bool
+
   /// Makes a client that has requested nothing yet.
   ///
   /// - Parameters:
   ///   - opening: What the client is configured with.
   ///   - services: What it uses.
+  ///   - stores: Where it keeps what outlives it.
   ///   - adapter: Told what the client does.
   /// - Throws: `AdapterError.invalid` for an unknown key, or a value of the wrong type.
   func open(
-    _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
+    _ opening: SessionOpening, services: AppServices, stores: SessionStores,
+    adapter: AdapterSession
   ) throws(AdapterError) -> any ServedClient
 }
 
 extension ReferenceAPI {
   package var opensURLs: Bool { false }
   package var lacks: [String] { [] }
+  package func followsRedirects(_ opening: SessionOpening) -> Bool { true }
 }
 
 /// A client in the hands of the adapter.
@@ -82,5 +88,9 @@ package struct ReferenceClaims: Sendable {
       observations: several.flatMap(\.observations))
     var seen: Set<String> = []
     capabilities = capabilities.filter { seen.insert($0).inserted }
+    seen = []
+    verbs = verbs.filter { seen.insert($0.name).inserted }
+    seen = []
+    observations = observations.filter { seen.insert($0).inserted }
   }
 }

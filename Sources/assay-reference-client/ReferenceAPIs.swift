@@ -1,7 +1,9 @@
 /// The APIs that there are reference clients of.
 package enum ReferenceAPIs {
   /// In the order of the catalogue.
-  package static let all: [any ReferenceAPI.Type] = [MomentPerksBuild.self, EngageBuild.self]
+  package static let all: [any ReferenceAPI.Type] = [
+    MomentPerksBuild.self, EngageBuild.self, SurfaceDecisionBuild.self,
+  ]
 
   /// The clients to serve: one of each API, or of one API alone.
   ///
@@ -12,7 +14,15 @@ package enum ReferenceAPIs {
   package static func builds(
     api: String?, mutant: String?, variant: String?
   ) throws(UnknownName) -> [any ReferenceAPI] {
-    let types = try types(api)
+    try builds(of: try types(api), mutant: mutant, variant: variant)
+  }
+
+  /// One client of each type, where a mutant or variant is that of the first which has it.
+  ///
+  /// - Throws: `UnknownName` when none has it.
+  static func builds(
+    of types: [any ReferenceAPI.Type], mutant: String?, variant: String?
+  ) throws(UnknownName) -> [any ReferenceAPI] {
     if let mutant, !types.contains(where: { $0.mutants.contains(mutant) }) {
       throw UnknownName(mutant, kind: "mutant", known: types.flatMap { $0.mutants })
     }

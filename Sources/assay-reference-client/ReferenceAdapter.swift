@@ -5,12 +5,20 @@ import AssayReferenceClients
 /// Serves the reference clients: a session says which of them it is about.
 package actor ReferenceAdapter: ConformanceClient {
   private let builds: [any ReferenceAPI]
+  private let runsInRealTime: Bool
   private var notify: @Sendable (AdapterNotice) -> Void = { _ in }
   private var sessions: [String: ReferenceSession] = [:]
+  private let shelf = StoreShelf()
 
   /// Creates an adapter that serves one client of each API given; without any, all the references.
-  package init(_ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference }) {
+  ///
+  /// - Parameter runsInRealTime: Whether time passes by itself, instead of being moved by the runner.
+  package init(
+    _ builds: [any ReferenceAPI] = ReferenceAPIs.all.map { $0.reference },
+    runsInRealTime: Bool = false
+  ) {
     self.builds = builds
+    self.runsInRealTime = runsInRealTime
   }
 
   package func initialize(
@@ -29,10 +37,9 @@ package actor ReferenceAdapter: ConformanceClient {
       language: "Swift", platform: Self.platform,
       capabilities: claims.capabilities.filter { !lacks.contains($0) },
       verbs: claims.verbs,
-      clock: .manual, timeouts: .virtual,
+      clock: runsInRealTime ? .real : .manual, timeouts: runsInRealTime ? .real : .virtual,
       opensURLs: builds.contains(where: \.opensURLs) ? .opens : .reports,
       sessions: .many,
-      // The clients keep nothing, so a new one finds all that the old one kept.
       store: true)
   }
 
@@ -45,7 +52,8 @@ package actor ReferenceAdapter: ConformanceClient {
       throw .invalid("session \"\(opening.session)\" is open already; close it first")
     }
     sessions[opening.session] = try ReferenceSession(
-      AdapterSession(opening, notify: notify), opening: opening, build: build)
+      AdapterSession(opening, notify: notify), opening: opening, build: build,
+      stores: SessionStores(opening.stores, on: shelf), runsInRealTime: runsInRealTime)
   }
 
   package func perform(
@@ -61,7 +69,9 @@ package actor ReferenceAdapter: ConformanceClient {
   package func advance(
     _ session: String, to time: Int
   ) async throws(AdapterError) -> ClockReport {
-    try await find(session).adapter.advance(to: time)
+    let found = try find(session)
+    if runsInRealTime { throw .unsupported("clock/advance") }
+    return try await found.adapter.advance(to: time)
   }
 
   package func settle(

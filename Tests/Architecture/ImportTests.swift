@@ -57,7 +57,9 @@ import Testing
       "AssayXCTest", "Sources/AssayXCTest",
       ["AssayKit", "AssayContracts", "AssayRecordings", "XCTest", "Foundation"]
     ),
-    ("AssayContracts", "Contracts", ["AssayJSON", "AssayContractModel", "Foundation"]),
+    (
+      "AssayContracts", "Contracts", ["AssayJSON", "AssayHTTP", "AssayContractModel", "Foundation"]
+    ),
     ("AssayRecordings", "Recordings", ["AssayRecordingModel", "Foundation"]),
     (
       "AssayReferenceClients", "Sources/AssayReferenceClients",

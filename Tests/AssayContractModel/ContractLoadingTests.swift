@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "contract.json", "\"limits\"", "\"limit\"",
-        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"given\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"limits\", \"pause\", \"verbs\", \"observations\", \"expected\", \"capabilities\", \"settings\" and \"behaviours\". Did you mean \"limits\"? [/limit]"
+        "contract.json:12:12: error: The contract has the unknown key \"limit\"; the keys are \"id\", \"title\", \"revision\", \"roles\", \"operations\", \"served\", \"handedOut\", \"given\", \"events\", \"keys\", \"context\", \"secrets\", \"tolerated\", \"cors\", \"limits\", \"pause\", \"verbs\", \"observations\", \"expected\", \"capabilities\", \"settings\" and \"behaviours\". Did you mean \"limits\"? [/limit]"
       ),
       (
         "contract.json", "[\"target\", \"parcel\"]", "[\"target\", \"parcle\"]",
@@ -214,6 +214,7 @@ import Testing
     case .number: form = /[1-9][0-9]{6}/
     case .key: form = /[0-9a-f]{32}/
     case .word: form = /[a-z]{8}/
+    case .jwt: form = /eyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}/
     }
     #expect(value.wholeMatch(of: form) != nil, "\(value)")
     #expect(value != ValueSource(seed: 42).draw(kind, for: "a/c"))

@@ -39,12 +39,18 @@ import assay_reference_client
   /// How many mutants are tried at a time.
   private static let width = 3
 
+  /// Plays, for each mutant, the cases that are kept as its evidence, and all where these do not do.
+  ///
+  /// `ASSAY_FULL` plays every case of every mutant, which finds kills that are not kept yet.
   @Test(arguments: all)
   func `has every rule, every mutant, and all that the committed one has`(
     mutants: Mutants
   ) async throws {
     let library = try ReferenceSuite.library()
-    let matrix = try await Self.matrix(mutants, library)
+    let committed = try CommittedMatrix(name: mutants.api)
+    let evidence = try await Self.evidence(mutants, library, committed)
+    var matrix = KillMatrix()
+    for mutant in mutants.names { matrix.add(try #require(evidence[mutant]).row) }
     // Rules of the harness are convicted by mutants that not every API has.
     let rules = try #require(library.api(mutants.api)).contract.rules.filter { rule in
       rule.basis != .harness || rule.kills.allSatisfy { mutants.has($0) }
@@ -58,75 +64,35 @@ import assay_reference_client
         )
       }
     }
-    try CommittedMatrix(name: mutants.api).check(matrix)
+    try committed.check(mutants.names.compactMap { evidence[$0] })
   }
 
-  private static func matrix(_ mutants: Mutants, _ library: Library) async throws -> KillMatrix {
-    var results: [String: SuiteRun] = [:]
-    try await withThrowingTaskGroup(of: (String, SuiteRun).self) { group in
-      for (index, mutant) in mutants.names.enumerated() {
-        if index >= width, let (done, run) = try await group.next() { results[done] = run }
+  private static func evidence(
+    _ mutants: Mutants, _ library: Library, _ committed: CommittedMatrix
+  ) async throws -> [String: KillEvidence] {
+    var evidence: [String: KillEvidence] = [:]
+    try await withThrowingTaskGroup(of: (String, KillEvidence).self) { group in
+      for (index, name) in mutants.names.enumerated() {
+        if index >= width, let (done, found) = try await group.next() { evidence[done] = found }
         group.addTask {
-          (
-            mutant,
-            try await ReferenceSuite.run(
-              "--mutant", mutant, api: mutants.api, library: library, wantsSlices: false)
-          )
+          let mutant = "\(mutants.api)/\(name)"
+          func play(_ cases: [String]) async throws -> KillEvidence {
+            KillEvidence(
+              mutant: mutant,
+              try await ReferenceSuite.run(
+                "--mutant", name, api: mutants.api, cases: cases, library: library,
+                wantsSlices: false
+              ).result)
+          }
+          if let kept = committed[mutant] {
+            let found = try await play(kept.cases)
+            if found.shows(kept) { return (name, found) }
+          }
+          return (name, try await play([]))
         }
       }
-      for try await (done, run) in group { results[done] = run }
+      for try await (done, found) in group { evidence[done] = found }
     }
-    var matrix = KillMatrix()
-    for mutant in mutants.names {
-      let run = try #require(results[mutant])
-      matrix.add(mutant: "\(mutants.api)/\(mutant)", run.result)
-    }
-    return matrix
-  }
-}
-
-/// A kill matrix as it is kept: a line for each mutant with the rules that convict it.
-///
-/// It may gain kills, and be rewritten for that with `ASSAY_UPDATE_GOLDENS=1`. A kill that is lost is
-/// a rule that has gone blind: that line has to be changed by hand, with a reason in the commit.
-private struct CommittedMatrix {
-  private let file: URL
-
-  init(name: String, beside source: String = #filePath) {
-    file = URL(fileURLWithPath: source).deletingLastPathComponent()
-      .appendingPathComponent("KillMatrix").appendingPathComponent("\(name).json")
-  }
-
-  func check(_ matrix: KillMatrix) throws {
-    let kept = try JSONDecoder().decode(
-      [String: [String]].self, from: (try? Data(contentsOf: file)) ?? Data("{}".utf8))
-    let found = Dictionary(uniqueKeysWithValues: matrix.rows.map { ($0.mutant, $0.convictedBy) })
-    var hasLost = false
-    for (mutant, rules) in kept.sorted(by: { $0.key < $1.key }) {
-      let lost = Set(rules).subtracting(found[mutant] ?? [])
-      hasLost = hasLost || !lost.isEmpty || found[mutant] == nil
-      #expect(
-        lost.isEmpty && found[mutant] != nil,
-        "\(mutant) is not convicted by \(lost.sorted()) any more")
-    }
-    guard !hasLost, kept != found else { return }
-    if ProcessInfo.processInfo.environment["ASSAY_UPDATE_GOLDENS"] == "1" {
-      try Data(Self.text(matrix).utf8).write(to: file)
-      Issue.record(
-        "\(file.lastPathComponent) was rewritten; run again without ASSAY_UPDATE_GOLDENS")
-    } else {
-      let gained = found.filter { kept[$0.key] != $0.value }.keys.sorted()
-      Issue.record(
-        "\(file.lastPathComponent) lacks kills of \(gained); rewrite it with ASSAY_UPDATE_GOLDENS=1"
-      )
-    }
-  }
-
-  private static func text(_ matrix: KillMatrix) -> String {
-    let rows = matrix.rows.map { row in
-      let rules = row.convictedBy.map { "\"\($0)\"" }.joined(separator: ", ")
-      return "  \"\(row.mutant)\": [\(rules)]"
-    }
-    return "{\n\(rows.joined(separator: ",\n"))\n}\n"
+    return evidence
   }
 }

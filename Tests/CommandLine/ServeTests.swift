@@ -114,6 +114,39 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test func `a meter runs down to a hidden article, and a subscriber reads on`() async throws {
+    guard Program.isOnPath("curl") else {
+      print("skipped: there is no curl here")
+      return
+    }
+    let script = checkout.appendingPathComponent(
+      "Tests/CommandLine/Sessions/serve-surface-decision.sh")
+    let outcome = try await withFolder { folder in
+      try await Program(file: script, in: folder).run([
+        try Program.products().appendingPathComponent("assay").path
+      ])
+    }
+    #expect(outcome.complaint == "")
+    let decisions = outcome.output.split(separator: "\n").filter {
+      $0.contains(#""componentBehaviors""#)
+    }
+    let expected = [
+      ("first", #""hideContent":false,"upsellMessage":"1 of 2 free articles left""#),
+      ("second", #""hideContent":false,"upsellMessage":"0 of 2 free articles left""#),
+      ("third", #""hideContent":true,"upsellMessage":"Subscribe to read the full article""#),
+      ("first", #""hideContent":false,"upsellMessage":"0 of 2 free articles left""#),
+      ("third", #""properties":{"hideContent":false}"#),
+    ]
+    #expect(decisions.count == expected.count)
+    for (decision, (article, properties)) in zip(decisions, expected) {
+      #expect(decision.hasPrefix("\(article): ") && decision.contains(properties), "\(decision)")
+    }
+    #expect(outcome.output.contains("-H 'Authorization: Bearer pk_test_1_mine'"))
+    #expect(outcome.output.contains("5 requests came:\n  decision       5\n"))
+    #expect(outcome.output.contains("The conversation with Surface Decision conforms."))
+    #expect(outcome.status == 0)
+  }
+
   @Test func `a configuration that nothing knows is refused`() async throws {
     try await withFolder { folder in
       let outcome = try await Program(in: folder).run([

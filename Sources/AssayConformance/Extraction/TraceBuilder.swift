@@ -36,6 +36,8 @@ package struct TraceBuilder {
   private var repetitions: Repetitions
   private var events: [Positioned] = []
   private var exchanges: [Int: ExchangeState] = [:]
+  /// Exchanges between browser and service, of which the client knows nothing.
+  private var preflights: Set<Int> = []
   private var servedBodies: [ServedBody: ServedContent] = [:]
   /// Exchange → the first one whose reply had the same body: on the wire nobody can tell them apart.
   private var firstServing: [Int: Int] = [:]
@@ -83,6 +85,7 @@ package struct TraceBuilder {
     case .replied(let record): replied(record, entry)
     case .held(let exchange, _): onRequest(exchange) { $0.fields["held"] = true }
     case .released(let exchange, _): onRequest(exchange) { $0.released = entry.number }
+    case .aborted(let exchange) where preflights.contains(exchange): return
     case .aborted(let exchange):
       var fields: JSONObject = ["exchange": number(exchange)]
       fields["operation"] = exchanges[exchange]?.operation.map { .string($0) }
@@ -123,6 +126,11 @@ package struct TraceBuilder {
     guard let request = try? HTTPRequest(head: record.head, body: record.body) else { return }
     let meant = contract.addressed(
       target: request.target, role: record.role, bases: header.bases)
+    if contract.preflight(request, role: meant.role, target: meant.target) != nil {
+      preflights.insert(record.exchange)
+      return noteLeaks(
+        request, role: meant.role, operation: Preflight.operation, record, entry, handedOut: nil)
+    }
     let recognition = contract.recognize(
       method: request.method, target: meant.target, role: meant.role, registry: registry)
     var fields: JSONObject = ["exchange": number(record.exchange), "role": .string(meant.role)]
@@ -156,14 +164,21 @@ package struct TraceBuilder {
     fields["outcome"] = "none"
     add(name, fields, entry, .client, connection: record.connection)
     classify()
-    for leak in leaks.leaks(
-      in: request, role: meant.role, handedOut: recognition.match?.entry.url)
-    {
+    noteLeaks(
+      request, role: meant.role, operation: name, record, entry,
+      handedOut: recognition.match?.entry.url)
+  }
+
+  private mutating func noteLeaks(
+    _ request: HTTPRequest, role: String, operation: String, _ record: RequestRecord,
+    _ entry: JournalEntry, handedOut: String?
+  ) {
+    for leak in leaks.leaks(in: request, role: role, handedOut: handedOut) {
       add(
         "leak",
         [
           "class": .string(leak.kind.rawValue), "what": .string(leak.name),
-          "place": .string(leak.place), "role": .string(meant.role), "operation": .string(name),
+          "place": .string(leak.place), "role": .string(role), "operation": .string(operation),
           "exchange": number(record.exchange),
         ], entry, .client, connection: record.connection)
     }
@@ -192,6 +207,7 @@ package struct TraceBuilder {
   // MARK: Replies
 
   private mutating func reply(_ record: ReplyRecord, _ entry: JournalEntry) {
+    if preflights.contains(record.exchange) { return }
     let exchange = exchanges[record.exchange]
     let connection = exchange.flatMap { events[$0.requestIndex].event.connection }
     var fields = exchange?.carried ?? [:]

@@ -12,7 +12,7 @@ package struct CaseDocument: Sendable {
   package var requires: [String]
   package var clock: Clock
   package var config: JSONValue
-  /// Name → a literal, or `{"$gen": kind}`.
+  /// Name → a literal, or `{"$gen": kind}`, perhaps with a `prefix`.
   package var vars: [(name: String, value: JSONValue)]
   package var axes: [Axis]
   package var mock: [(operation: String, replies: [ReplyEntry])]

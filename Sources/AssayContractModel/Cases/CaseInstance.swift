@@ -115,7 +115,7 @@ extension CaseDocument {
     _ value: JSONValue, path: String, source: ValueSource, _ reader: DocumentReader
   ) -> JSONValue {
     guard case .object(let object) = value, let text = object["$gen"]?.string else { return value }
-    guard let kind = ValueSource.Kind(rawValue: text), object.keys == ["$gen"] else {
+    guard let kind = ValueSource.Kind(rawValue: text) else {
       let known = ValueSource.Kind.allCases.map(\.rawValue)
       reader.add([
         ContractDiagnostic(
@@ -125,7 +125,7 @@ extension CaseDocument {
       ])
       return .null
     }
-    return .string(source.draw(kind, for: path))
+    return .string((object["prefix"]?.string ?? "") + source.draw(kind, for: path))
   }
 
   private func axisPlan(

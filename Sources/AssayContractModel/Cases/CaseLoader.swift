@@ -32,15 +32,17 @@ struct CaseLoader {
     return object.strings("requires") ?? []
   }
 
-  /// Reads a literal, or `{"$gen": kind}`.
+  /// Reads a literal, or `{"$gen": kind}`, perhaps with a `prefix`.
   func variable(
     _ name: String, _ place: DocumentReader.Place
   ) -> (name: String, value: JSONValue) {
     guard place.node.kind == .object, place.node["$gen"] != nil else {
       return (name, place.node.value)
     }
-    let kind = ObjectReader(place, "The var \"\(name)\"", keys: ["$gen"], reader: reader)
-    _ = kind?.choice("$gen", ValueSource.Kind.self)
+    let object = ObjectReader(
+      place, "The var \"\(name)\"", keys: ["$gen", "prefix"], reader: reader)
+    _ = object?.choice("$gen", ValueSource.Kind.self)
+    _ = object?.optionalText("prefix")
     return (name, place.node.value)
   }
 

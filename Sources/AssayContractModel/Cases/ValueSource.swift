@@ -1,3 +1,5 @@
+import AssayHTTP
+
 /// Draws the values of a run from its seed: the same seed and the same path give the same value,
 /// whatever else is drawn and in whichever order.
 ///
@@ -15,6 +17,9 @@ package struct ValueSource: Sendable {
     case key
     /// A word of eight letters.
     case word
+    /// The token of a made-up person, with a `sub` and without an end: a JWT (RFC 7519) that is signed by HS256
+    /// with the key `assay-test-key`.
+    case jwt
   }
 
   package let seed: UInt64
@@ -29,6 +34,7 @@ package struct ValueSource: Sendable {
     let letters = Array("abcdefghijklmnopqrstuvwxyz"), digits = Array("0123456789")
     let hex = Array("0123456789abcdef")
     switch kind {
+    case .jwt: return Self.token(of: "reader-" + pick(letters + digits, 12))
     case .id: return pick(letters + digits, 24)
     case .word: return pick(letters, 8)
     case .key: return pick(hex, 32)
@@ -39,6 +45,13 @@ package struct ValueSource: Sendable {
         pick(hex, 12),
       ].joined(separator: "-")
     }
+  }
+
+  private static func token(of subject: String) -> String {
+    let parts = [#"{"alg":"HS256","typ":"JWT"}"#, #"{"sub":"\#(subject)"}"#]
+    let signed = parts.map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    let code = HMACSHA256.code(Array(signed.utf8), key: Array("assay-test-key".utf8))
+    return signed + "." + Base64URL.encode(code)
   }
 
   private func stream(_ path: String) -> SplitMix {

@@ -86,7 +86,19 @@ private struct OpenAPILoader {
       requestBody: body,
       responses: responses.map { status, response in
         OpenAPIResponse(status: status, content: content(of: resolved(response)))
-      })
+      }, bearer: bearer(place))
+  }
+
+  private func bearer(_ operation: DocumentReader.Place) -> String? {
+    let wanted = (operation.node["security"] ?? root.node["security"])?.value.array ?? []
+    let schemes = root.node["components"]?["securitySchemes"]?.value
+    for name in wanted.flatMap({ $0.object?.keys ?? [] }) {
+      guard let scheme = schemes?[name], scheme["type"] == "http",
+        scheme["scheme"]?.string?.lowercased() == "bearer"
+      else { continue }
+      return scheme["x-example"]?.string ?? "TOKEN"
+    }
+    return nil
   }
 
   private func parameter(_ place: DocumentReader.Place) -> OpenAPIParameter? {

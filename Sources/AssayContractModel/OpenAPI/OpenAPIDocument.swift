@@ -23,6 +23,10 @@ package struct OpenAPIOperation: Sendable {
   package var requestBody: OpenAPIBody?
   package var responses: [OpenAPIResponse]
 
+  /// A bearer token (RFC 6750) that the document shows as `x-example` of its scheme, or `TOKEN`; `nil` where
+  /// none is asked for.
+  package var bearer: String?
+
   /// What the document says of a status: under its number, else its range, else `default`.
   package func response(for status: Int) -> OpenAPIResponse? {
     for key in [String(status), "\(status / 100)XX", "default"] {

@@ -61,6 +61,10 @@ struct RestFinder: Sendable {
   /// How often the client may say that it is at rest with a wrong count before it is believed that
   /// it counts wrongly.
   private static let miscounts = 3
+  /// Milliseconds after which it is asked once more whether what the mock holds is all that is under way: a
+  /// client that gives up one request and begins another has as many under way as before, until both have
+  /// reached the mock.
+  private static let secondLook = 10
 
   let lane: any DrivenLane
   let driver: any ClientDriver
@@ -75,11 +79,17 @@ struct RestFinder: Sendable {
     let deadline = clock.now.advanced(by: .milliseconds(limits.settle))
     var limit = 20
     var miscounts = 0
+    var heldBefore: [Int] = []
     while true {
       let report = try await ask(limit: limit)
       let held = lane.held.count
       let isQuiet = report.idle && report.inFlight == held
-      if isQuiet, ear.observed == report.observations { return report }
+      if isQuiet, ear.observed == report.observations {
+        if lane.held == heldBefore { return report }
+        heldBefore = lane.held
+        await lane.pause(milliseconds: Self.secondLook)
+        continue
+      }
       if isQuiet, ear.observed > report.observations {
         miscounts += 1
         guard miscounts < Self.miscounts else {

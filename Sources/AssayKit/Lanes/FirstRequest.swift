@@ -17,9 +17,10 @@ package struct FirstRequest {
   ///   - described: What the API's document says of the operation; its examples are sent.
   ///   - told: Values of the client's configuration by the place where a request has them; they are
   ///     sent in the place of examples.
+  ///   - credential: The credential that the lane was told, where it was.
   init(
     method: String, url: String, described: OpenAPIOperation?,
-    told: [Extraction.Source: JSONValue]
+    told: [Extraction.Source: JSONValue], credential: String? = nil
   ) {
     self.method = method
     let pairs = (described?.parameters ?? []).compactMap { parameter -> String? in
@@ -40,10 +41,12 @@ package struct FirstRequest {
       body[pointer.tokens[0]] = value
     }
     content = entry.map { ($0.mediaType, JSONValue.object(body).description) }
-    fields = (described?.parameters ?? []).compactMap { parameter in
+    let bearer = described?.bearer.map { (name: "Authorization", value: "Bearer \(credential ?? $0)") }
+    let others = (described?.parameters ?? []).compactMap { parameter -> (String, String)? in
       guard parameter.location == .header, let example = parameter.example else { return nil }
       let value = told[.header(parameter.name)] ?? replaced[example] ?? example
       return (parameter.name, value.string ?? value.description)
     }
+    fields = [bearer].compactMap { $0 } + others.map { (name: $0.0, value: $0.1) }
   }
 }

@@ -15,9 +15,12 @@ extension TestLane {
   ///     which those that have nothing to judge are listed. Invariants are judged besides.
   ///   - limit: How long to wait for what is on its way, in real time; less when all is well.
   ///   - repeatCommand: What to run to see the same again.
+  ///   - slices: Whether the shortest violating slices are looked for, which takes its time where much is
+  ///     broken.
   /// - Throws: ``TestLaneError`` when there is no such rule.
   package func verdict(
-    by ids: [String] = [], within limit: Duration = .seconds(2), repeatCommand: String
+    by ids: [String] = [], within limit: Duration = .seconds(2), repeatCommand: String,
+    slices: Bool = true
   ) async throws(TestLaneError) -> LaneVerdict {
     for id in ids {
       try LaneNames(contract: loaded.contract).rule(id, in: loaded.rules.rules.map(\.id))
@@ -34,7 +37,7 @@ extension TestLane {
       state.withLock { $0.judgedRequests = requests }
       let judgement = try LaneJudgement(
         entries: entries, rules: ids, api: loaded, now: engine.now,
-        held: isAtRest ? engine.held : nil)
+        held: isAtRest ? engine.held : nil, slices: slices)
       if judgement.result.status == .conforms {
         return judgement.verdict(loaded, repeatCommand)
       }
@@ -56,14 +59,14 @@ private struct LaneJudgement {
   ///   - rules: Empty for all.
   ///   - held: The exchanges that are held if the client is at rest; `nil` if it is not.
   init(
-    entries: [JournalEntry], rules: [String], api: LoadedAPI, now: Int, held: [Int]?
+    entries: [JournalEntry], rules: [String], api: LoadedAPI, now: Int, held: [Int]?, slices: Bool
   ) throws(TestLaneError) {
     func sealed(for rules: [String]) -> SealedJournal {
       Self.sealed(entries, for: rules, now: now, held: held)
     }
-    func judged(_ journal: SealedJournal) throws(TestLaneError) -> CaseResult {
+    func judged(_ journal: SealedJournal, slices: Bool) throws(TestLaneError) -> CaseResult {
       do {
-        return try LaneJudge.judge(journal, api, driving: .test)
+        return try LaneJudge.judge(journal, api, driving: .test, slices: slices)
       } catch {
         throw TestLaneError("\(error)")
       }
@@ -71,22 +74,21 @@ private struct LaneJudgement {
     isOfAllRules = rules.isEmpty
     guard isOfAllRules else {
       journal = sealed(for: rules)
-      result = try judged(journal)
+      result = try judged(journal, slices: slices)
       vacuous = result.findings.filter { $0.verdict == .vacuous }.map(\.rule)
       return
     }
     let all = api.rules.rules.map(\.id)
     journal = sealed(for: all)
-    result = try judged(journal)
+    result = try judged(journal, slices: false)
     vacuous = result.named.filter { $0.verdict == .vacuous }.map(\.rule)
     let busy = all.filter { !vacuous.contains($0) }
     // A rule of the harness alone says nothing about the API.
     let isAboutAPI = api.contract.rules.contains {
       busy.contains($0.id) && $0.basis != .harness
     }
-    guard isAboutAPI else { return }
-    journal = sealed(for: busy)
-    result = try judged(journal)
+    if isAboutAPI { journal = sealed(for: busy) }
+    result = try judged(journal, slices: slices)
   }
 
   /// The lane's journal as it would be if the lane ended now, with the rules that it is judged by.

@@ -21,9 +21,15 @@ extension TestLane {
       return FirstRequest(
         method: method, url: (baseURLs[operation.role] ?? "") + target,
         described: loaded.contract.openAPI.operation(method: method, path: target),
-        told: told(to: operation.name))
+        told: told(to: operation.name), credential: credential(of: operation.role))
     }
     return nil
+  }
+
+  /// The credential of the configuration that a role may be told.
+  private func credential(of role: String) -> String? {
+    loaded.contract.secrets.first { $0.kind == .credential && $0.roles.contains(role) }
+      .flatMap { config[$0.config]?.json.string }
   }
 
   /// Values of the configuration whose names requests have fields of, by their places.

@@ -56,7 +56,8 @@ package enum EngageBuild: ReferenceAPI {
   }
 
   package func open(
-    _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
+    _ opening: SessionOpening, services: AppServices, stores: SessionStores,
+    adapter: AdapterSession
   ) throws(AdapterError) -> any ServedClient {
     EngageClient(
       self, configuration: try EngageConfiguration(opening), services: services, adapter: adapter)

@@ -20,7 +20,7 @@ final class EngageClient: ServedClient {
 
   func perform(_ step: ClientStep) async throws(AdapterError) {
     guard let verb = EngageVerb(rawValue: step.verb) else { throw .unsupported(step.verb) }
-    try await verb.perform(on: client, try EngageVerb.Arguments(step, of: verb))
+    try await verb.perform(on: client, try StepArguments(step, known: verb.arguments))
   }
 }
 

@@ -65,7 +65,8 @@ package enum MomentPerksBuild: ReferenceAPI {
   }
 
   package func open(
-    _ opening: SessionOpening, services: AppServices, adapter: AdapterSession
+    _ opening: SessionOpening, services: AppServices, stores: SessionStores,
+    adapter: AdapterSession
   ) throws(AdapterError) -> any ServedClient {
     MomentPerksClient(
       self, configuration: try MomentPerksConfiguration(opening), services: services,

@@ -23,8 +23,7 @@ final class MomentPerksClient: ServedClient {
   func perform(_ step: ClientStep) async throws(AdapterError) {
     guard let verb = MomentPerksVerb(rawValue: step.verb), build.serves(verb)
     else { throw .unsupported(step.verb) }
-    let arguments = try MomentPerksVerb.Arguments(step, of: verb)
-    await verb.perform(on: client, arguments)
+    try await verb.perform(on: client, try StepArguments(step, known: verb.arguments))
   }
 }
 

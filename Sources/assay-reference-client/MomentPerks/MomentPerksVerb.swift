@@ -36,36 +36,15 @@ enum MomentPerksVerb: String, CaseIterable {
     }
   }
 
-  /// The arguments of a step, read and checked.
-  struct Arguments: Sendable {
-    /// How the user leaves; for `dismiss` alone.
-    var gesture: MomentPerksGesture
-
-    /// Reads the arguments of `step`.
-    ///
-    /// - Throws: `AdapterError.invalid` for an argument that the verb does not have.
-    init(_ step: ClientStep, of verb: MomentPerksVerb) throws(AdapterError) {
-      let known = verb == .dismiss ? ["by"] : []
-      for name in step.arguments.object?.keys ?? [] where !known.contains(name) {
-        throw .invalid("\"\(step.verb)\" has no argument \"\(name)\"; leave it out")
-      }
-      gesture = .back
-      guard verb == .dismiss else { return }
-      let name = step.arguments["by"]
-      guard let gesture = name?.string.flatMap(MomentPerksGesture.init(rawValue:)) else {
-        let words = MomentPerksGesture.allCases.map { "\"\($0.rawValue)\"" }
-        throw .invalid(
-          """
-          "\(step.verb)" has \(name.map { "\($0)" } ?? "nothing") for "by"; \
-          give one of \(words.joined(separator: ", "))
-          """)
-      }
-      self.gesture = gesture
-    }
-  }
+  /// The arguments that the verb has.
+  var arguments: [String] { self == .dismiss ? ["by"] : [] }
 
   /// Calls the client as an app would.
-  func perform(on client: any MomentPerksActions, _ arguments: Arguments) async {
+  ///
+  /// - Throws: `AdapterError.invalid` for an argument that is missing or of another type.
+  func perform(
+    on client: any MomentPerksActions, _ arguments: StepArguments
+  ) async throws(AdapterError) {
     switch self {
     case .load, .prefetch: await client.load()
     case .retry: await client.retry()
@@ -78,7 +57,7 @@ enum MomentPerksVerb: String, CaseIterable {
     case .next: await client.next()
     case .previous: await client.previous()
     case .close: await client.close()
-    case .dismiss: await client.dismiss(by: arguments.gesture)
+    case .dismiss: await client.dismiss(by: try arguments.word("by", MomentPerksGesture.self))
     }
   }
 }

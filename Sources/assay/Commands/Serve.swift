@@ -183,14 +183,15 @@ enum Serve: Command {
     let requests: [LaneRequest]
     let verdict: LaneVerdict
     do {
-      verdict = try await lane.verdict(within: .zero, repeatCommand: "")
+      verdict = try await lane.verdict(within: .zero, repeatCommand: "", slices: false)
       requests = try await lane.requests()
     } catch {
       throw CommandFailure(.harness, "\(error)")
     }
+    let refused = lane.refusedPreflights()
     _ = await lane.close()
     try journal?.write(verdict.journal)
-    try console.show("\n" + seen(requests, lane))
+    try console.show("\n" + seen(requests, lane) + kept(refused))
     if !requests.isEmpty { try console.show("\n\(verdict.summary)\n\n\(limits)") }
     return verdict.broken.isEmpty ? .asDeclared : .violation
   }
@@ -201,6 +202,13 @@ enum Serve: Command {
     judged. "assay check" drives a client and judges that too; a test marks it step by step.
 
     """
+
+  private static func kept(_ refused: [String]) -> String {
+    guard !refused.isEmpty else { return "" }
+    return
+      "A browser asked whether a page may send this, and sent nothing, since the service does not allow it:\n"
+      + refused.map { "  \($0)\n" }.joined()
+  }
 
   private static func seen(_ requests: [LaneRequest], _ lane: TestLane) -> String {
     guard !requests.isEmpty else { return "No request came.\n" }

@@ -51,6 +51,23 @@ import Testing
     #expect(replies.map { $0["exchange"]?.integer } == [1, 3])
   }
 
+  @Test func `a preflight is no event, but a secret in it is told`() throws {
+    let policy = OriginPolicy(
+      role: "track", origins: ["*"], methods: ["GET"], headers: [], exposes: [],
+      allowsCredentials: false)
+    let asked =
+      Journals.request(
+        role: "track", method: "OPTIONS", target: "/p?k=secret-key-1",
+        fields: "Origin: https://a.example\r\nAccess-Control-Request-Method: GET\r\n")
+      + Journals.reply(1, operation: Preflight.operation, status: 204)
+      + [.aborted(exchange: 1)]
+    let known = try Journals.trace(asked, origins: [policy])
+    #expect(known.events.map(\.name) == ["leak", "mark.end"])
+    #expect(known.events.first?["operation"] == "preflight")
+    let unknown = try Journals.trace(asked)
+    #expect(unknown.events.map(\.name).contains("unknown"))
+  }
+
   @Test func `a re-encoded URL is the same event, and not verbatim`() throws {
     let trace = try Journals.trace(Journals.served + Journals.pixel("/p?o=7&cb=%257B"))
     let pixel = try #require(trace.events.first { $0.name == "pixel" })
@@ -243,9 +260,11 @@ enum Journals {
   }
 
   static func trace(
-    _ contents: [JournalEntry.Content], opensURLs: Bool = false, keys: [String: [String]]? = nil
+    _ contents: [JournalEntry.Content], opensURLs: Bool = false, keys: [String: [String]]? = nil,
+    origins: [OriginPolicy] = []
   ) throws -> Trace {
     var contract = try contract()
+    contract.originPolicies = origins
     if let keys {
       contract.keys = keys.map { RequestKey(operation: $0.key, fields: $0.value) }
     }

@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayJSON
 import AssayJournaling
 import Foundation
 import Testing
@@ -45,5 +46,37 @@ import Testing
     for verdict in Verdict.allCases {
       #expect(shares[verdict, default: 0] * 100 > count * 12, "\(verdict) is rare")
     }
+  }
+
+  /// The last display before the step is no earlier than the first one, before which the pixel is.
+  ///
+  /// The pixel's order with the second display is told by no clause of the definition.
+  @Test func `what is before one match before the trigger is not behind the last`() throws {
+    func event(
+      _ entry: Int, _ name: String, _ speaker: Event.Speaker, _ fields: JSONObject = [:],
+      causedBy: Event.Speaker? = nil
+    ) -> Event {
+      Event(
+        name: name, fields: fields, begin: entry, time: 400, speaker: speaker, causedBy: causedBy)
+    }
+    var random = SplitMix(seed: 1)
+    let pair = GeneratedPair(
+      trace: Trace(
+        lane: RandomTrace.trace(&random).lane,
+        events: [
+          event(10, "pixel", .client),
+          event(12, "step.offers.next", .runner, ["settledBefore": true]),
+          event(12, "expected.shown", .model, causedBy: .runner),
+          event(13, "expected.shown", .model, causedBy: .mock),
+          event(14, "step.release", .runner),
+          event(16, "mark.settled", .runner),
+        ], horizon: 400, overflowed: false, clock: .manual),
+      formula: [
+        "each": ["on": "step.release"], "from": ["previous": ["on": "expected.shown"]],
+        "count": ["min": 1], "of": ["on": "pixel"],
+      ])
+    let opinions = try #require(pair.opinions())
+    #expect(opinions.judge.verdict == .fail)
+    #expect(opinions.agree, "\(pair.report)")
   }
 }

@@ -148,23 +148,19 @@ struct PlainScope {
     return scope
   }
 
-  /// The events that may be the next, or the previous, of a pattern: those on the right side of the
-  /// trigger for all that is known, unless another one certainly lies between.
+  /// The events that may lie on the side of the trigger where the next, or the previous, of a pattern is
+  /// looked for.
+  ///
+  /// All of them, not only those that nothing lies between: what is before each is before the first, and
+  /// what is behind one that is certainly there is behind the first.
   private func candidates(_ bound: Bound) -> [Int] {
     guard case .object(let object) = bound.json else { return [] }
     let isNext = object["next"] != nil
     let pattern = PlainPattern(object["next"] ?? object["previous"])
     let own = trigger.map { events[$0] }
-    let eligible = events.indices.filter { event in
+    return events.indices.filter { event in
       event != trigger && pattern.fits(events[event], trigger: own)
         && !(isNext ? isBeforeTrigger(event) : isAfterTrigger(event))
-    }
-    return eligible.filter { event in
-      !eligible.contains { other in
-        isNext
-          ? isAfterTrigger(other) && order.isBefore(other, event)
-          : isBeforeTrigger(other) && order.isBefore(event, other)
-      }
     }
   }
 }

@@ -7,7 +7,7 @@ extension BrokenFile {
   static let contracts: [BrokenFile] = [
     BrokenFile(
       contractFile, #""title": "Parcel","#, #""titel": "Parcel","#, .unknownMember,
-      #"3:12: error: The contract has the unknown key "titel"; the keys are "id", "title", "revision", "roles", "operations", "served", "handedOut", "given", "events", "keys", "context", "secrets", "tolerated", "limits", "pause", "verbs", "observations", "expected", "capabilities", "settings" and "behaviours". Did you mean "title"? [/titel]"#,
+      #"3:12: error: The contract has the unknown key "titel"; the keys are "id", "title", "revision", "roles", "operations", "served", "handedOut", "given", "events", "keys", "context", "secrets", "tolerated", "cors", "limits", "pause", "verbs", "observations", "expected", "capabilities", "settings" and "behaviours". Did you mean "title"? [/titel]"#,
       suggests: #"title"#),
     BrokenFile(
       contractFile, #""revision": "1""#, #""revision": 1"#, .type,

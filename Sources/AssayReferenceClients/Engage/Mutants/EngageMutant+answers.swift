@@ -122,13 +122,6 @@ extension LooseJSON {
     }
   }
 
-  /// The object with other members; anything else as it is.
-  fileprivate func editing(_ edit: (inout [String: LooseJSON]) -> Void) -> LooseJSON {
-    guard case .object(var members) = self else { return self }
-    edit(&members)
-    return .object(members)
-  }
-
   /// The value with each occurrence of another replaced.
   fileprivate func replacing(_ old: LooseJSON, by new: LooseJSON) -> LooseJSON {
     switch self {

@@ -88,15 +88,7 @@ extension EngageVariant {
           name == "Content-Type" ? "\(value); charset=utf-8" : value,
           forHTTPHeaderField: name.lowercased())
       }
-    case .bodyReordered:
-      let members = request.members.sorted { $0.key > $1.key }.compactMap { name, value in
-        (try? JSONEncoder().encode(value)).map {
-          "\t\"\(name)\" : " + String(decoding: $0, as: UTF8.self)
-        }
-      }
-      if !members.isEmpty {
-        changed.httpBody = Data("{\n\(members.joined(separator: ",\n"))\n}\n".utf8)
-      }
+    case .bodyReordered: changed.httpBody = request.reorderedBody
     case .libraryHeaders:
       changed.setValue("library/4.12", forHTTPHeaderField: "User-Agent")
       changed.setValue("application/json", forHTTPHeaderField: "Accept")

@@ -42,6 +42,10 @@ enum LooseJSON: Sendable, Hashable {
   var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
+
+  var flag: Bool? {
+    if case .flag(let flag) = self { flag } else { nil }
+  }
 }
 
 extension LooseJSON: Codable {
