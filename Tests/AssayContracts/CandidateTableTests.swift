@@ -4,8 +4,19 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// The table of candidate rules in Engage's README: what the sources suggest, and what became of it.
-@Suite struct `The candidates of Engage` {
+/// The table of candidate rules in a contract's README: what the sources suggest, and what became of it.
+@Suite struct `The candidates` {
+  /// A contract with such a table, and how many candidates there are.
+  struct Table: Sendable, CustomTestStringConvertible {
+    var folder: String
+    var count: Int
+    var testDescription: String { folder }
+  }
+
+  static let tables = [
+    Table(folder: "Engage", count: 90), Table(folder: "SurfaceDecision", count: 64),
+  ]
+
   private struct Candidate {
     var number: Int
     var keyword: String
@@ -13,19 +24,19 @@ import Testing
     var note: String
   }
 
-  private static func contract() throws -> Contract {
-    let folder = Catalogue.folder.appendingPathComponent("Engage")
+  private static func contract(_ folder: String) throws -> Contract {
+    let folder = Catalogue.folder.appendingPathComponent(folder)
     let files = try #require(ContractFiles.read(folder: folder).files)
     return try #require(Contract.load(files).0)
   }
 
-  private static func text() throws -> String {
-    let file = Checkout.root.appendingPathComponent("Contracts/Engage/README.md")
+  private static func text(_ folder: String) throws -> String {
+    let file = Checkout.root.appendingPathComponent("Contracts/\(folder)/README.md")
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  private static func candidates() throws -> [Candidate] {
-    let text = try text()
+  private static func candidates(_ folder: String) throws -> [Candidate] {
+    let text = try text(folder)
     let begin = try #require(text.range(of: "by CandidateTableTests. -->\n"))
     let end = try #require(text.range(of: "<!-- End of the candidates. -->"))
     let lines = text[begin.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
@@ -45,10 +56,11 @@ import Testing
       .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
   }
 
-  @Test func `are ninety, each shipped or with the reason why not`() throws {
-    let candidates = try Self.candidates()
-    let known = Set(try Self.contract().rules.map(\.id))
-    #expect(candidates.map(\.number) == Array(1...90))
+  @Test(arguments: tables)
+  func `are all there, each shipped or with the reason why not`(table: Table) throws {
+    let candidates = try Self.candidates(table.folder)
+    let known = Set(try Self.contract(table.folder).rules.map(\.id))
+    #expect(candidates.map(\.number) == Array(1...table.count))
     for candidate in candidates {
       #expect(known.isSuperset(of: candidate.rules), "\(candidate)")
       if candidate.rules.isEmpty {
@@ -57,24 +69,27 @@ import Testing
     }
   }
 
-  @Test func `are shipped with no stronger a word than theirs`() throws {
-    let rules = try Self.contract().rules
-    for candidate in try Self.candidates() where candidate.keyword.hasPrefix("SHOULD") {
+  @Test(arguments: tables)
+  func `are shipped with no stronger a word than theirs`(table: Table) throws {
+    let rules = try Self.contract(table.folder).rules
+    let all = try Self.candidates(table.folder)
+    for candidate in all where candidate.keyword.hasPrefix("SHOULD") {
       let strict = rules.filter {
         candidate.rules.contains($0.id) && $0.keyword == .must && $0.id != "secrets.stay-home"
       }
-      let others = try Self.candidates().filter { $0.keyword == "MUST" }.flatMap(\.rules)
+      let others = all.filter { $0.keyword == "MUST" }.flatMap(\.rules)
       #expect(strict.allSatisfy { others.contains($0.id) }, "\(candidate)")
     }
   }
 
-  @Test func `and what else is shipped are all rules`() throws {
-    let text = try Self.text()
+  @Test(arguments: tables)
+  func `and what else is shipped are all rules`(table: Table) throws {
+    let text = try Self.text(table.folder)
     let begin = try #require(text.range(of: "Not among the candidates, and shipped as well:"))
     let end = try #require(text.range(of: "## Rules"))
     let others = Self.names(in: String(text[begin.upperBound..<end.lowerBound]))
-    let listed = Set(try Self.candidates().flatMap(\.rules) + others)
-    let shipped = Set(try Self.contract().rules.filter { $0.basis != .harness }.map(\.id))
+    let listed = Set(try Self.candidates(table.folder).flatMap(\.rules) + others)
+    let shipped = Set(try Self.contract(table.folder).rules.filter { $0.basis != .harness }.map(\.id))
     #expect(listed == shipped)
   }
 }
