@@ -152,7 +152,7 @@ import Testing
           story.settle()
           story.request("pixel")
         },
-        "the lane did not end settled: let it settle after the last thing that happens in the case"
+        "request `pixel` (entry 2) came when the client had said that it was at rest and the case was over, so more may have followed"
       ),
       (
         #"{"each":{"on":"pixel"},"to":"settled","count":0,"of":{"on":"click"}}"#,

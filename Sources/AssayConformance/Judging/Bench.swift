@@ -126,7 +126,8 @@ final class Bench {
   /// Why the lane's own end proves nothing; `nil` when it does.
   var openEnd: String? {
     if index.trace.overflowed { return OpenReason.overflow }
-    return index.endIsSettled ? nil : OpenReason.end
+    if index.endIsSettled { return nil }
+    return index.straggler.map { OpenReason.straggler($0) } ?? OpenReason.end
   }
 
   /// Why the lane may not have come to the beginning of the scope; `nil` when it certainly did.
@@ -183,6 +184,11 @@ package enum OpenReason {
     "the journal overflowed, so absence proves nothing: let the case do less, or raise the limit"
   package static let end =
     "the lane did not end settled: let it settle after the last thing that happens in the case"
+
+  static func straggler(_ event: Event) -> String {
+    "\(Prose.noun(event.name)) (entry \(event.begin)) came when the client had said that it was at rest and "
+      + "the case was over, so more may have followed"
+  }
 
   static func time(_ moment: Int) -> String {
     "the clock never reached \(Prose.milliseconds(moment)): advance it in the case"

@@ -26,6 +26,8 @@ struct TraceIndex: Sendable {
   /// What a client says while its session is closed does not count: its close is answered, so no
   /// more can follow, and it sent nothing.
   let endIsSettled: Bool
+  /// What the client did after the last settled mark; `nil` where it did nothing, or there is no mark.
+  let straggler: Event?
   /// The exchange whose reply stands at an entry.
   let repliedExchange: [Int: Int]
   /// The connection of each event; what the model expects goes by that of its cause.
@@ -75,8 +77,10 @@ struct TraceIndex: Sendable {
       endIsSettled = events[(last + 1)...].allSatisfy {
         $0.name == EventName.end || $0.speaker == .adapter
       }
+      straggler = events[(last + 1)...].first { $0.speaker == .client }
     } else {
       endIsSettled = false
+      straggler = nil
     }
   }
 

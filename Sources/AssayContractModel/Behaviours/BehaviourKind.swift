@@ -8,6 +8,17 @@ package struct BehaviourKind: Sendable {
   package var usual: JSONValue
   /// What parameters must fit.
   package var parameters: JSONSchema
+
+  /// What the schema has against parameters, a sentence each, times in them written out.
+  package func problems(with parameters: JSONValue) -> [String] {
+    let resolved = ServingValue.resolved(parameters, at: ServingMoment(start: 0, now: 0))
+    guard let document = try? JSONDocument(parsing: JSONWriter.compact(resolved)) else { return [] }
+    return self.parameters.validate(document.root).map { failure in
+      let place = failure.instance.description
+      return
+        "\(failure.keyword): \(place.isEmpty ? "they" : place) must be \(failure.expected), is \(failure.found)."
+    }
+  }
 }
 
 /// Something that no source settles about a service, as a switch.

@@ -19,6 +19,18 @@ struct LaneNames {
     try Self.require(name, "limit", contract.limits.keys.sorted(), of: contract.title)
   }
 
+  func setting(_ name: String, _ value: String) throws(TestLaneError) {
+    try Self.require(name, "setting", contract.settings.map(\.name), of: contract.title)
+    let values = contract.settings.first { $0.name == name }?.values ?? []
+    try Self.require(value, "value", values, of: name)
+  }
+
+  func behaviour(_ name: String) throws(TestLaneError) -> BehaviourKind {
+    try Self.require(name, "behaviour", contract.behaviours.map(\.name), of: contract.title)
+    guard let found = contract.behaviour(name) else { throw TestLaneError(name) }
+    return found
+  }
+
   func rule(_ id: String, in pack: [String]) throws(TestLaneError) {
     try Self.require(id, "rule", pack, of: contract.title)
   }

@@ -28,6 +28,16 @@ public struct LaneOptions: Sendable {
   /// Named durations that rules use, in milliseconds, where they differ from the contract's.
   public var limits: [String: Int]
 
+  /// What no source settles about the service, where it is to be otherwise than usual.
+  ///
+  /// The contract names the settings and their values: `["withhold": "seen"]`.
+  public var settings: [String: String]
+
+  /// What the service's behaviours go by, where it is to be otherwise than usual.
+  ///
+  /// By the behaviour's name: its campaigns, or its plans and meters. The contract has the schema of each.
+  public var behaviours: [String: LaneValue]
+
   /// What becomes of a URL that a user would see opened; by default the test reports it.
   public var opensURLs: URLOpening?
 
@@ -55,6 +65,7 @@ public struct LaneOptions: Sendable {
   public init(
     config: [String: LaneValue] = [:], replies: [String: [LaneReply]] = [:],
     connections: [String: String] = [:], limits: [String: Int] = [:],
+    settings: [String: String] = [:], behaviours: [String: LaneValue] = [:],
     opensURLs: URLOpening? = nil, quiet: Duration? = nil, contracts: URL? = nil,
     recordings: URL? = nil
   ) {
@@ -62,6 +73,8 @@ public struct LaneOptions: Sendable {
     self.replies = replies
     self.connections = connections
     self.limits = limits
+    self.settings = settings
+    self.behaviours = behaviours
     self.opensURLs = opensURLs
     self.quiet = quiet
     self.contracts = contracts
@@ -77,6 +90,8 @@ extension LaneOptions {
       replies: replies.merging(inner.replies) { _, new in new },
       connections: connections.merging(inner.connections) { _, new in new },
       limits: limits.merging(inner.limits) { _, new in new },
+      settings: settings.merging(inner.settings) { _, new in new },
+      behaviours: behaviours.merging(inner.behaviours) { _, new in new },
       opensURLs: inner.opensURLs ?? opensURLs, quiet: inner.quiet ?? quiet,
       contracts: inner.contracts ?? contracts, recordings: inner.recordings ?? recordings)
   }

@@ -161,6 +161,8 @@ private struct Plan {
       connectionFaults: options.connections, header: try header())
     setup.mayBeScripted = true
     setup.behaviours = api.entry.behaviours
+    setup.settings = try settings()
+    setup.parameters = try parameters()
     setup.ports = options.ports
     setup.refusesInvalid = options.refusesInvalid
     let names = LaneNames(contract: api.contract)
@@ -182,6 +184,26 @@ private struct Plan {
       all.append((name, try replies.plans(for: operation), .repeat))
     }
     return all
+  }
+
+  private func settings() throws(TestLaneError) -> [String: String] {
+    for (name, value) in options.settings.sorted(by: { $0.key < $1.key }) {
+      try LaneNames(contract: api.contract).setting(name, value)
+    }
+    return options.settings
+  }
+
+  private func parameters() throws(TestLaneError) -> [String: JSONValue] {
+    var parameters: [String: JSONValue] = [:]
+    for (name, value) in options.behaviours.sorted(by: { $0.key < $1.key }) {
+      let kind = try LaneNames(contract: api.contract).behaviour(name)
+      let own = value.json
+      if let problem = kind.problems(with: own).first {
+        throw TestLaneError("The parameters of \"\(name)\" do not fit: \(problem)")
+      }
+      parameters[name] = own
+    }
+    return parameters
   }
 
   private func header() throws(TestLaneError) -> LaneHeader {

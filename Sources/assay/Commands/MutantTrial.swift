@@ -16,7 +16,7 @@ enum MutantTrial {
     let reference = try ReferenceClient()
     var matrix = KillMatrix()
     var judged: Set<String> = []
-    let mutants = try reference.mutants(of: order.apis)
+    let mutants = try reference.mutants(of: apis(order, library))
     let trials = mutants.map { mutant in
       let client = CheckOrder.Client(command: reference.command(mutant), api: mutant.api)
       var selection = order.selection(client)
@@ -32,6 +32,18 @@ enum MutantTrial {
     let table = KillTable(matrix, rules: Self.unique(rules))
     try console.show(table.render())
     return table.isComplete ? .asDeclared : .violation
+  }
+
+  /// The APIs of which a case is asked for; those of the order where none is, so that it is told.
+  private static func apis(_ order: CheckOrder, _ library: Library) -> [String] {
+    let named = order.apis.isEmpty ? library.apis.map(\.entry.id) : order.apis
+    let patterns = order.cases.map { Glob(String($0.prefix { $0 != "[" })) }
+    guard !patterns.isEmpty else { return order.apis }
+    let meant = named.filter { id in
+      let cases = library.api(id)?.contract.cases ?? []
+      return cases.contains { known in patterns.contains { $0.fits(known.id) } }
+    }
+    return meant.isEmpty ? order.apis : meant
   }
 
   /// One mutant to be tried.

@@ -17,12 +17,14 @@ enum Serve: Command {
   static let operand: String? = nil
   static let takesClient = false
   static let options: [Option] = [
-    .servedAPI, .configured, .port, .addresses, .journal, .contracts, .recordings,
+    .servedAPI, .configured, .setting, .behaviour, .port, .addresses, .journal, .contracts,
+    .recordings,
   ]
   static let examples = [
     "assay serve --api API",
     "assay serve --api API --config apiKey=k-1 --config dev:=true",
     "assay serve --api API --port api=8080 --journal seen.ndjson",
+    "assay serve --api API --behaviour campaigns=@campaigns.json",
   ]
 
   static func run(
@@ -35,6 +37,8 @@ enum Serve: Command {
     let api = try api(arguments, library)
     var options = LaneOptions(
       config: try config(arguments, api, library), opensURLs: .requested)
+    options.settings = try settings(arguments)
+    options.behaviours = try behaviours(arguments)
     options.ports = try ports(arguments)
     options.refusesInvalid = true
     let lane: TestLane
@@ -108,6 +112,57 @@ enum Serve: Command {
       }
     }
     return config
+  }
+
+  /// Reads `withhold=seen`.
+  private static func settings(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> [String: String] {
+    var settings: [String: String] = [:]
+    for text in arguments.values(.setting) {
+      let (name, value) = try pair(text, "--setting", such: "withhold=seen")
+      guard settings.updateValue(value, forKey: name) == nil else {
+        throw .usage("\"--setting\" names \"\(name)\" twice. Name it once.")
+      }
+    }
+    return settings
+  }
+
+  /// Reads `campaigns={"campaigns":[]}` and `campaigns=@campaigns.json`.
+  private static func behaviours(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> [String: LaneValue] {
+    var behaviours: [String: LaneValue] = [:]
+    for text in arguments.values(.behaviour) {
+      let (name, value) = try pair(text, "--behaviour", such: "campaigns=@campaigns.json")
+      var json = value
+      if value.hasPrefix("@") {
+        let path = String(value.dropFirst())
+        guard let read = try? String(contentsOfFile: path, encoding: .utf8) else {
+          throw .usage("\"--behaviour\" names the file \"\(path)\", which cannot be read as UTF-8.")
+        }
+        json = read
+      }
+      guard let parameters = LaneValue(json: json) else {
+        throw .usage("\"--behaviour\" has parameters for \"\(name)\" that are no JSON.")
+      }
+      guard behaviours.updateValue(parameters, forKey: name) == nil else {
+        throw .usage("\"--behaviour\" names \"\(name)\" twice. Name it once.")
+      }
+    }
+    return behaviours
+  }
+
+  private static func pair(
+    _ text: String, _ option: String, such example: String
+  ) throws(CommandFailure) -> (String, String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw .usage(
+        "\"\(option)\" has the value \"\(text)\"; a name and a value were expected, such as "
+          + "\"\(example)\".")
+    }
+    return (String(parts[0]), String(parts[1]))
   }
 
   /// Reads `api=8080`.
@@ -236,6 +291,13 @@ extension Option {
   )
   fileprivate static let servedAPI = Option(
     "api", .single(placeholder: "API"), "which API to serve; may be left out where there is one")
+  fileprivate static let setting = Option(
+    "setting", .many(placeholder: "NAME=VALUE"),
+    "how the service does what no source settles; the contract lists settings and values")
+  fileprivate static let behaviour = Option(
+    "behaviour", .many(placeholder: "NAME=JSON"),
+    "what a behaviour of the service goes by, such as its campaigns or meters; NAME=@FILE reads a file"
+  )
   fileprivate static let port = Option(
     "port", .many(placeholder: "ROLE=PORT"), "listen at PORT for ROLE instead of a free port")
   fileprivate static let addresses = Option(
