@@ -15,9 +15,12 @@ package enum SurfaceBrowserBuild: ReferenceAPI {
   package static let id = "browser"
 
   package static let claims = ReferenceClaims(
-    capabilities: [id, "pages", "accounts", "deadlines", "hold"],
+    capabilities: [id, "pages", "accounts", "deadlines", "hold", minted],
     verbs: SurfacePageVerb.allCases.map { .init(name: $0.rawValue, calls: $0.call) },
     observations: ["page.rendered"])
+
+  /// The capability of a client that has the service make its identifiers.
+  private static let minted = "minted-ids"
 
   package static var mutants: [String] { SurfacePageMutant.allCases.map(\.rawValue) }
   package static var variants: [String] { SurfacePageVariant.allCases.map(\.rawValue) }
@@ -36,6 +39,10 @@ package enum SurfaceBrowserBuild: ReferenceAPI {
     } else {
       self = .reference
     }
+  }
+
+  package var lacks: [String] {
+    if case .variant(.mintsItself) = self { [Self.minted] } else { [] }
   }
 
   package func open(

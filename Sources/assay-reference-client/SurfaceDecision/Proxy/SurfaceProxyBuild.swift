@@ -15,7 +15,7 @@ package enum SurfaceProxyBuild: ReferenceAPI {
   package static let id = "proxy"
 
   package static let claims = ReferenceClaims(
-    capabilities: [id, "requests", "deadlines"],
+    capabilities: [id, "requests", "deadlines", "minted-ids"],
     verbs: [.init(name: SurfaceProxyClient.verb, calls: "SurfaceProxy.serve(_:)")],
     observations: ["page.returned"])
 
