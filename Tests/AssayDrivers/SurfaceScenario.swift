@@ -1,5 +1,11 @@
+import AssayDrivers
+import AssayJSON
 import AssayReferenceClients
 import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// A conversation in which screens that differ are seen to differ.
 struct SurfaceScenario: Sendable {

@@ -1,6 +1,12 @@
 import AssayDrivers
+import AssayJSON
 import AssayReferenceClients
+import Foundation
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite struct `an article screen` {
   private static let hide = SurfaceUnit.decision(

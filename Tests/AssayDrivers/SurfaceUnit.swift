@@ -1,4 +1,5 @@
 import AssayDrivers
+import AssayJSON
 import AssayJournaling
 import AssayReferenceClients
 import Foundation

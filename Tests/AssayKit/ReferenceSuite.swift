@@ -34,6 +34,26 @@ enum ReferenceSuite {
       repeatCommand: "assay check --reference --case '{case}'")
   }
 
+  /// What does not conform when a client that is right in another way plays all cases of its API, and how
+  /// many cases ask for more than it claims.
+  static func objections(
+    to variant: String, api: String
+  ) async throws -> (objections: [String], missing: Int) {
+    let run = try await run("--variant", variant, api: api)
+    var objections: [String] = []
+    var missing = 0
+    for result in run.result.cases {
+      switch result.status {
+      case .notApplicable: missing += 1
+      case .conforms: break
+      default:
+        objections.append(
+          "\(result.id): \(result.status) \(result.findings.filter { $0.verdict != .pass })")
+      }
+    }
+    return (objections, missing)
+  }
+
   struct Problem: Error, CustomStringConvertible {
     var text: String
     var description: String { text }

@@ -28,9 +28,6 @@ package enum SurfaceVariant: String, Sendable, CaseIterable {
   /// Has identifiers that are no UUIDs.
   case idOfItsOwn = "id-of-its-own"
 
-  /// Gives up a decision earlier than it might.
-  case shortCeiling = "short-ceiling"
-
   /// Holds the body back for a shorter time than it might.
   case shortHold = "short-hold"
 
@@ -58,7 +55,6 @@ extension SurfaceVariant {
       parts.identity.make = {
         "reader_" + UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
       }
-    case .shortCeiling: parts.habits.patience = configuration.ceiling * 3 / 4
     case .shortHold: parts.habits.holdPatience = configuration.holdCeiling / 2
     case .neverHolds: parts.configuration.holds = false
     case .defaultWhileAsking: parts.habits.drawsDefaultAgain = true
