@@ -3,8 +3,9 @@ import Testing
 
 /// A kill matrix as it is kept: for each mutant the cases that show the rules that convict it.
 ///
-/// It may gain kills, and be rewritten for that with `ASSAY_UPDATE_GOLDENS=1`. A kill that is lost is
-/// a rule that has gone blind: that line has to be changed by hand, with a reason in the commit.
+/// It may gain kills, and be rewritten for that with `ASSAY_UPDATE_GOLDENS=1`; those of a mutant that is
+/// kept are looked for with `ASSAY_FULL` alone. A kill that is lost is a rule that has gone blind: that line
+/// has to be changed by hand, with a reason in the commit.
 struct CommittedMatrix: Sendable {
   private let file: URL
   private let kept: [String: KillEvidence]
@@ -21,7 +22,7 @@ struct CommittedMatrix: Sendable {
       uniqueKeysWithValues: texts.map { ($0.key, KillEvidence(mutant: $0.key, kept: $0.value)) })
     let environment = ProcessInfo.processInfo.environment
     isRewritten = environment["ASSAY_UPDATE_GOLDENS"] == "1"
-    isThorough = isRewritten || environment["ASSAY_FULL"] != nil
+    isThorough = environment["ASSAY_FULL"] != nil
   }
 
   /// The evidence that it is enough to play, if it is.
@@ -34,7 +35,8 @@ struct CommittedMatrix: Sendable {
     for evidence in found {
       let before = lost.removeValue(forKey: evidence.mutant)
       if let before, !evidence.shows(before) { lost[evidence.mutant] = before }
-      if before.map({ !$0.shows(evidence) }) ?? true { gained.append(evidence.mutant) }
+      if let before, !isThorough || before.shows(evidence) { continue }
+      gained.append(evidence.mutant)
     }
     for (mutant, before) in lost.sorted(by: { $0.key < $1.key }) {
       let rules = found.first { $0.mutant == mutant }?.rules ?? []

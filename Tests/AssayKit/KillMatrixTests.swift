@@ -70,8 +70,14 @@ import assay_reference_client
   private static func evidence(
     _ mutants: Mutants, _ library: Library, _ committed: CommittedMatrix
   ) async throws -> [String: KillEvidence] {
+    var claims: [String: Set<String>] = [:]
+    for rule in try #require(library.api(mutants.api)).contract.rules {
+      for kill in rule.kills where mutants.has(kill) {
+        claims[String(kill.split(separator: "/")[1]), default: []].insert(rule.id)
+      }
+    }
     var evidence: [String: KillEvidence] = [:]
-    try await withThrowingTaskGroup(of: (String, KillEvidence).self) { group in
+    try await withThrowingTaskGroup(of: (String, KillEvidence).self) { [claims] group in
       for (index, name) in mutants.names.enumerated() {
         if index >= width, let (done, found) = try await group.next() { evidence[done] = found }
         group.addTask {
@@ -86,7 +92,9 @@ import assay_reference_client
           }
           if let kept = committed[mutant] {
             let found = try await play(kept.cases)
-            if found.shows(kept) { return (name, found) }
+            if found.shows(kept), found.rules.isSuperset(of: claims[name] ?? []) {
+              return (name, found)
+            }
           }
           return (name, try await play([]))
         }
