@@ -24,6 +24,7 @@ import assay_reference_client
   static let all = [
     Mutants(api: "momentperks", names: MomentPerksBuild.mutants),
     Mutants(api: "engage", names: EngageBuild.mutants),
+    Mutants(api: "surface-decision", names: SurfaceDecisionBuild.mutants),
   ]
 
   @Test func `is there for every API`() throws {
