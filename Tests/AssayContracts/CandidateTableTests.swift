@@ -89,7 +89,8 @@ import Testing
     let end = try #require(text.range(of: "## Rules"))
     let others = Self.names(in: String(text[begin.upperBound..<end.lowerBound]))
     let listed = Set(try Self.candidates(table.folder).flatMap(\.rules) + others)
-    let shipped = Set(try Self.contract(table.folder).rules.filter { $0.basis != .harness }.map(\.id))
+    let shipped = Set(
+      try Self.contract(table.folder).rules.filter { $0.basis != .harness }.map(\.id))
     #expect(listed == shipped)
   }
 }
