@@ -37,6 +37,9 @@ extension Lane {
   /// The exchanges whose answers are held on purpose and whose clients still wait, in order.
   package var held: [Int] { state.withLock { $0.held.keys.sorted() } }
 
+  /// How many requests have come so far.
+  package var requestCount: Int { state.withLock { $0.exchanges } }
+
   /// How many entries the journal has: unchanged means that nothing happened.
   package var journalCount: Int { state.withLock { $0.journal.count } }
 

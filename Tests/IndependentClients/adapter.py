@@ -27,12 +27,13 @@ class Work:
 
     def __init__(self):
         self._changed = threading.Condition()
-        self.busy = self.in_flight = 0
+        self.busy = self.in_flight = self.requests = 0
 
     def move(self, busy, in_flight=0):
         with self._changed:
             self.busy += busy
             self.in_flight += in_flight
+            self.requests += max(in_flight, 0)
             self._changed.notify_all()
 
     def spawn(self, work):
@@ -51,7 +52,7 @@ class Work:
         """Waits up to `limit` seconds; returns whether the client rests and what is in flight."""
         with self._changed:
             idle = self._changed.wait_for(lambda: self.busy == 0 and self.in_flight <= held, limit)
-            return idle, self.in_flight
+            return idle, self.in_flight, self.requests
 
 
 class CountedExchange:
@@ -232,12 +233,12 @@ class Adapter:
         state = self._session(session)
 
         def answer():
-            idle, in_flight = state.work.rest(limit / 1000, held)
+            idle, in_flight, requests = state.work.rest(limit / 1000, held)
             due = state.clock.next_due()
             with self.writing:
                 self.write(id=id, result={
-                    "idle": idle, "inFlight": in_flight, "observations": state.observations,
-                    "nextDue": due})
+                    "idle": idle, "inFlight": in_flight, "requests": requests,
+                    "observations": state.observations, "nextDue": due})
 
         threading.Thread(target=answer, daemon=True).start()
 

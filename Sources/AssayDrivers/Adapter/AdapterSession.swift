@@ -112,7 +112,8 @@ extension AdapterSession {
   package func settle(limit: Int, held: Int) async -> SettleReport {
     let idle = await turns.whileTurning { await ledger.rest(held: held, limit: limit) }
     return SettleReport(
-      idle: idle, inFlight: ledger.inFlight, observations: observations.withLock { $0 },
+      idle: idle, inFlight: ledger.inFlight, requests: ledger.requests,
+      observations: observations.withLock { $0 },
       nextDue: clock.nextDue)
   }
 }

@@ -43,6 +43,9 @@ package final class WorkLedger: Sendable {
   /// How many requests have no whole answer yet.
   package var inFlight: Int { state.withLock { $0.flights.count } }
 
+  /// How many requests there have been, those included that are answered or given up.
+  package var requests: Int { state.withLock { $0.lastFlight } }
+
   /// Work was started.
   ///
   /// Call it before the work can run.

@@ -4,7 +4,9 @@ extension Conversation {
   /// How the rest of the session that is open is found out.
   var rest: RestFinder {
     RestFinder(
-      lane: lane, driver: driver, session: opening.session, ear: ear, time: time, limits: limits)
+      lane: lane, driver: driver, session: opening.session, requestsBefore: requestsBefore,
+      ear: ear,
+      time: time, limits: limits)
   }
 
   /// Waits until the client has nothing left to do but to wait for answers that the mock holds on
@@ -61,14 +63,17 @@ struct RestFinder: Sendable {
   /// How often the client may say that it is at rest with a wrong count before it is believed that
   /// it counts wrongly.
   private static let miscounts = 3
-  /// Milliseconds after which it is asked once more whether what the mock holds is all that is under way: a
-  /// client that gives up one request and begins another has as many under way as before, until both have
-  /// reached the mock.
-  private static let secondLook = 10
+  /// How many milliseconds lie between two looks.
+  private static let pause = 10
+  /// How often a client is looked at again of whose requests fewer have come than it has begun: one of them
+  /// is on its way, or was given up or refused before it came.
+  private static let looksForMissing = 25
 
   let lane: any DrivenLane
   let driver: any ClientDriver
   let session: String
+  /// How many requests had come to the lane when the session was opened.
+  let requestsBefore: Int
   let ear: SessionEar
   let time: TimeDrive
   let limits: ConversationLimits
@@ -80,14 +85,16 @@ struct RestFinder: Sendable {
     var limit = 20
     var miscounts = 0
     var heldBefore: [Int] = []
+    var looks = 0
     while true {
       let report = try await ask(limit: limit)
-      let held = lane.held.count
-      let isQuiet = report.idle && report.inFlight == held
+      let held = lane.held
+      let isQuiet = report.idle && report.inFlight == held.count
       if isQuiet, ear.observed == report.observations {
-        if lane.held == heldBefore { return report }
-        heldBefore = lane.held
-        await lane.pause(milliseconds: Self.secondLook)
+        looks = held == heldBefore ? looks + 1 : 0
+        heldBefore = held
+        if looks >= looksNeeded(report) { return report }
+        await lane.pause(milliseconds: Self.pause)
         continue
       }
       if isQuiet, ear.observed > report.observations {
@@ -98,11 +105,23 @@ struct RestFinder: Sendable {
       }
       if clock.now >= deadline {
         throw .neverSettled(
-          report, held: held, observed: ear.observed, seconds: limits.settle / 1_000)
+          report, held: held.count, observed: ear.observed, seconds: limits.settle / 1_000)
       }
       limit = min(limit * 2, 1_000)
       await lane.pause(milliseconds: 1)
     }
+  }
+
+  /// How often it must be seen again that what is in flight is what the mock holds.
+  ///
+  /// A client that gives up one request and begins another has as many in flight as before, until both have
+  /// reached the mock. The count of all its requests tells them apart.
+  private func looksNeeded(_ report: SettleReport) -> Int {
+    guard report.inFlight > 0 else { return 0 }
+    guard let begun = report.requests else { return 1 }
+    let come = lane.requestCount - requestsBefore
+    // More come than are begun where redirects are followed.
+    return come == begun ? 0 : come > begun ? 1 : Self.looksForMissing
   }
 
   private func ask(limit: Int) async throws(ConversationError) -> SettleReport {

@@ -21,6 +21,8 @@ package struct Conversation {
   /// The session that is open, and what was said in it.
   package private(set) var opening: SessionOpening
   private(set) var ear = SessionEar()
+  /// How many requests had come when the session was opened.
+  private(set) var requestsBefore = 0
   private var launches = 1
   private var installs = 1
   private var devices = 1
@@ -220,6 +222,7 @@ extension Conversation {
       opening.config = merged
     }
     ear = listen(opening.session)
+    requestsBefore = lane.requestCount
     clientDue = nil
     lane.relaunch(kind, config: isChanged ? .object(opening.config) : nil)
     try await drive { [driver, opening] () throws(DriverError) in try await driver.open(opening) }

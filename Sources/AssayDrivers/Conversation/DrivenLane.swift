@@ -8,6 +8,8 @@ package protocol DrivenLane: Sendable {
   var now: Int { get }
   /// The exchanges whose answers the mock holds on purpose while their clients wait.
   var held: [Int] { get }
+  /// How many requests have come so far.
+  var requestCount: Int { get }
   /// The next lane time at which the lane or its model acts by itself.
   var nextDue: Int? { get }
   /// Whether an answer of the lane, delayed on purpose, is due by now.

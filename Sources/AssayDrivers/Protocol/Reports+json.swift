@@ -24,16 +24,19 @@ extension SettleReport {
     let fields = try MessageFields(result)
     idle = try fields.flag("idle")
     inFlight = try fields.integer("inFlight")
+    requests = try fields.integerIfPresent("requests")
     observations = try fields.integer("observations")
     nextDue = try fields.timeIfPresent("nextDue")
   }
 
   /// The report as the result of `session/settle`.
   var result: JSONValue {
-    [
+    var result: JSONObject = [
       "idle": .boolean(idle), "inFlight": .number(JSONNumber(inFlight)),
       "observations": .number(JSONNumber(observations)),
       "nextDue": nextDue.map { .number(JSONNumber($0)) } ?? .null,
     ]
+    result["requests"] = requests.map { .number(JSONNumber($0)) }
+    return .object(result)
   }
 }

@@ -6,6 +6,10 @@ package struct SettleReport: Hashable, Sendable {
   /// How many requests of the client have no whole answer yet.
   package var inFlight: Int
 
+  /// How many requests the session has begun so far, answered or not; `nil` where the adapter does not count
+  /// them.
+  package var requests: Int?
+
   /// How many observations the session has sent so far.
   package var observations: Int
 
@@ -13,9 +17,12 @@ package struct SettleReport: Hashable, Sendable {
   package var nextDue: Int?
 
   /// Creates a report.
-  package init(idle: Bool, inFlight: Int, observations: Int, nextDue: Int? = nil) {
+  package init(
+    idle: Bool, inFlight: Int, requests: Int? = nil, observations: Int, nextDue: Int? = nil
+  ) {
     self.idle = idle
     self.inFlight = inFlight
+    self.requests = requests
     self.observations = observations
     self.nextDue = nextDue
   }
