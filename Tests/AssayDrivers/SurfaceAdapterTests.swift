@@ -90,7 +90,7 @@ import Testing
       (["key": 1], #"config key "key" has the value 1; give a string"#),
       (["ceiling": "8s"], #"config key "ceiling" has the value "8s"; give a whole number"#),
       (["hold": "no"], #"config key "hold" has the value "no"; give true or false"#),
-      (["slug": "a"], #"unknown config key "slug"; did you mean "#),
+      (["surfaceslug": "a"], #"unknown config key "surfaceslug"; did you mean "surfaceSlug"?"#),
       (["profile": "watch"], #"config key "profile" has the value "watch"; give "native""#),
     ] as [(JSONObject, String)])
   func `refuses a configuration that it does not know`(
