@@ -1,4 +1,5 @@
 import AssayReferenceClients
+import Foundation
 import Testing
 
 #if canImport(FoundationNetworking)
