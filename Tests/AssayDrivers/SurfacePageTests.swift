@@ -1,5 +1,10 @@
 import AssayReferenceClients
+import Foundation
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite struct `a page that asks for decisions` {
   private static let text = #"{"type": "text", "content": "a < b"}"#

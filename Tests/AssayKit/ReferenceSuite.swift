@@ -1,3 +1,4 @@
+import AssayConformance
 import AssayContractModel
 import AssayContracts
 import AssayKit
