@@ -17,7 +17,9 @@ struct ConfigReader {
 
   /// The value of a key; null is none.
   subscript(_ key: String) -> JSONValue? {
-    config[key].flatMap { $0 == .null ? nil : $0 }
+    // In a conditional expression, `nil` would be a value of JSON.
+    guard let value = config[key], value != .null else { return nil }
+    return value
   }
 
   /// A text, or nil where there is none.
