@@ -48,8 +48,8 @@ package struct SurfaceDecisionBuild: ReferenceAPI {
   }
 
   private func build(of opening: SessionOpening) -> (any ReferenceAPI)? {
-    let profile = opening.config["profile"].flatMap { $0 == .null ? nil : $0 }
-    let name = profile == nil ? Self.profiles[0].id : profile?.string
+    let profile = opening.config["profile"] ?? .null
+    let name = profile == .null ? Self.profiles[0].id : profile.string
     return builds.first { type(of: $0).id == name }
   }
 }
