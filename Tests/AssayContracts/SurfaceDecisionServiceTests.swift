@@ -78,7 +78,9 @@ import Testing
     (ask(ann, authorization: "Bearer pk_test"), [:], 401, "Invalid API key"),
     (ask(ann, authorization: "Bearer xk_test_1_abc"), ["badKey": "403"], 403, "Invalid API key"),
     (ask(nil), [:], 400, "identity is required"),
-    (ask(["anonymousIdentifier": .null]), [:], 400, "identity is required"),
+    (
+      ask(["anonymousIdentifier": .null]), [:], 400, "identity.anonymousIdentifier is not valid"
+    ),
     (
       ask(["anonymousIdentifier": "a", "userJwt": "b"]), [:], 400,
       "identity must name exactly one identifier"

@@ -48,7 +48,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try await driver.open(Self.opening)
     #expect(await driver.perform("s1", ClientStep("offers.load"), limit: 600_000) == .value(.null))
     let rest = try await driver.settle("s1", limit: 600_000, held: 0)
-    #expect(rest == SettleReport(idle: true, inFlight: 0, observations: 1))
+    #expect(rest == SettleReport(idle: true, inFlight: 0, requests: 0, observations: 1))
     let failed = ObservationRecord(
       name: "offers.failed", data: ["kind": "configuration"], clientTime: 1_000)
     #expect(log.entries == [.observed(session: "s1", failed)])
@@ -99,7 +99,7 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     await #expect(
       throws: DriverError.refused(
         method: "session/open", code: -32602,
-        message: "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\"")
+        message: "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\", \"surface-decision\"")
     ) { try await driver.open(opening) }
     try await driver.open(Self.opening)
     await #expect(

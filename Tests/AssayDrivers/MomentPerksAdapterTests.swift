@@ -88,12 +88,12 @@ import Testing
       _ = try await act(driver, server, "offers.load", held: 1)
       #expect(
         try await driver.settle("s", limit: 1, held: 0)
-          == SettleReport(idle: false, inFlight: 1, observations: 0, nextDue: 31_000))
+          == SettleReport(idle: false, inFlight: 1, requests: 1, observations: 0, nextDue: 31_000))
       #expect(
         try await driver.advance("s", to: 31_000) == ClockReport(now: 31_000, fired: 1))
       #expect(
         try await driver.settle("s", limit: 600_000, held: 1)
-          == SettleReport(idle: true, inFlight: 0, observations: 1))
+          == SettleReport(idle: true, inFlight: 0, requests: 1, observations: 1))
       #expect(
         log.entries == [
           .observed(

@@ -57,7 +57,8 @@ final class RecordedTransport: Transport {
     case .answer(let status, let body):
       return TransportAnswer(status: status, body: Data(body.utf8))
     case .labelled(let status, let body, let type):
-      return TransportAnswer(status: status, body: Data(body.utf8), contentType: type)
+      return TransportAnswer(
+        status: status, body: Data(body.utf8), contentType: type, fields: ["content-type": type])
     case .held(let gate, let status, let body):
       waiting.withLock { $0 += 1 }
       for await _ in gate {}

@@ -343,7 +343,7 @@ import Testing
     ) { _ in }
     let description = try await driver.start()
     #expect(description.client.name == "null")
-    #expect(description.verbs.count == 22)
+    #expect(description.verbs.count == 31)
     try await driver.open(
       SessionOpening(session: "s", api: "any", baseURLs: [:], startTime: 5))
     #expect(await driver.perform("s", ClientStep("any"), limit: 600_000) == .value(.null))

@@ -10,7 +10,7 @@ struct CommittedMatrix: Sendable {
   private let file: URL
   private let kept: [String: KillEvidence]
   /// Whether every case is played, whatever is kept.
-  private let isThorough: Bool
+  let isThorough: Bool
   private let isRewritten: Bool
 
   init(name: String, beside source: String = #filePath) throws {

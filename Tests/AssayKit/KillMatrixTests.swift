@@ -40,7 +40,8 @@ import assay_reference_client
   /// How many mutants are tried at a time.
   private static let width = 3
 
-  /// Plays, for each mutant, the cases that are kept as its evidence, and all where these do not do.
+  /// Plays, for each mutant, the cases that are kept as its evidence, and those that are for further rules
+  /// that claim it; all where these do not do.
   ///
   /// `ASSAY_FULL` plays every case of every mutant, which finds kills that are not kept yet.
   @Test(arguments: all)
@@ -71,14 +72,19 @@ import assay_reference_client
   private static func evidence(
     _ mutants: Mutants, _ library: Library, _ committed: CommittedMatrix
   ) async throws -> [String: KillEvidence] {
+    let contract = try #require(library.api(mutants.api)).contract
+    var users: [String: [String]] = [:]
+    for known in contract.cases {
+      for rule in known.rules { users[rule.rule, default: []].append(known.id) }
+    }
     var claims: [String: Set<String>] = [:]
-    for rule in try #require(library.api(mutants.api)).contract.rules {
+    for rule in contract.rules {
       for kill in rule.kills where mutants.has(kill) {
         claims[String(kill.split(separator: "/")[1]), default: []].insert(rule.id)
       }
     }
     var evidence: [String: KillEvidence] = [:]
-    try await withThrowingTaskGroup(of: (String, KillEvidence).self) { [claims] group in
+    try await withThrowingTaskGroup(of: (String, KillEvidence).self) { [claims, users] group in
       for (index, name) in mutants.names.enumerated() {
         if index >= width, let (done, found) = try await group.next() { evidence[done] = found }
         group.addTask {
@@ -91,9 +97,13 @@ import assay_reference_client
                 wantsSlices: false
               ).result)
           }
-          if let kept = committed[mutant] {
-            let found = try await play(kept.cases)
-            if found.shows(kept), found.rules.isSuperset(of: claims[name] ?? []) {
+          let kept = committed[mutant]
+          let claimed = claims[name] ?? []
+          let open = claimed.subtracting(kept?.rules ?? [])
+          let cases = (kept?.cases ?? []) + open.sorted().flatMap { users[$0] ?? [] }
+          if !committed.isThorough, !cases.isEmpty {
+            let found = try await play(Array(Set(cases)).sorted())
+            if kept.map({ found.shows($0) }) ?? true, found.rules.isSuperset(of: claimed) {
               return (name, found)
             }
           }

@@ -51,7 +51,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "The client claims the capability \"navigaton\", which no contract knows; there are \"deadlines\", \"dismissal\", \"image\", \"navigation\", \"offers\", \"retry\", \"show-again\", \"wallet\", \"display\", \"images\", \"inbox\", \"interaction\", \"interaction-acks\" and \"triggers\". Did you mean \"navigation\"?"
+        == "The client claims the capability \"navigaton\", which no contract knows; there are \"deadlines\", \"dismissal\", \"image\", \"navigation\", \"offers\", \"retry\", \"show-again\", \"wallet\", \"display\", \"images\", \"inbox\", \"interaction\", \"interaction-acks\", \"triggers\", \"accounts\", \"articles\", \"browser\", \"hold\", \"minted-ids\", \"native\", \"pages\", \"proxy\", \"requests\", \"screen\" and \"storage\". Did you mean \"navigation\"?"
     )
   }
 }

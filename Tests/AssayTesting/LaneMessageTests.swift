@@ -98,7 +98,7 @@ import Testing
   static let openings: [(LaneOptions, String, String)] = [
     (
       LaneOptions(), "momentperk",
-      "There is no API \"momentperk\"; there are \"momentperks\" and \"engage\". Did you mean \"momentperks\"? For a contract of your own, give its folder as LaneOptions.contracts."
+      "There is no API \"momentperk\"; there are \"momentperks\", \"engage\" and \"surface-decision\". Did you mean \"momentperks\"? For a contract of your own, give its folder as LaneOptions.contracts."
     ),
     (
       LaneOptions(connections: ["tracks": "connect.refused"]), "momentperks",

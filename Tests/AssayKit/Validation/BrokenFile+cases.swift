@@ -34,11 +34,11 @@ extension BrokenFile {
       #"8:13: error: "config" of the case is "$key", but must be an object. [/config]"#),
     BrokenFile(
       caseFile, #"{ "$gen": "key" }"#, #"{ "$gen": "keys" }"#, .choice,
-      #"9:30: error: "$gen" of the var "key" is "keys", but must be one of "id", "uuid", "number", "key" and "word". Did you mean "key"? [/vars/key/$gen]"#,
+      #"9:30: error: "$gen" of the var "key" is "keys", but must be one of "id", "uuid", "number", "key", "word" and "jwt". Did you mean "key"? [/vars/key/$gen]"#,
       suggests: #"key"#),
     BrokenFile(
       caseFile, #"{ "$gen": "key" }"#, #"{ "$gen": "key", "length": 4 }"#, .unknownMember,
-      #"9:47: error: The var "key" has the unknown key "length"; the only key is "$gen". [/vars/key/length]"#
+      #"9:47: error: The var "key" has the unknown key "length"; the keys are "$gen" and "prefix". [/vars/key/length]"#
     ),
     BrokenFile(
       caseFile, #""late": { "status": 204, "hold": "gate" }"#,

@@ -14,6 +14,8 @@ import Testing
   private static let beyondSchemas: Set<DiagnosticKind> = [
     .unknownName, .undescribed, .contradiction, .gate, .formulaName, .formulaField, .formulaType,
     .formula, .proofOfLife, .recordingEntry, .unknownMember,
+    // What the schema that a contract has for its own behaviour says.
+    .schemaMismatch,
   ]
 
   /// Members of HAR that an entry may lack; an answer without them is another one, and a sound one.
