@@ -75,7 +75,7 @@ import assay_reference_client
     let contract = try #require(library.api(mutants.api)).contract
     var users: [String: [String]] = [:]
     for known in contract.cases {
-      for rule in known.rules { users[rule.rule, default: []].append(known.id) }
+      for rule in known.rules { users[rule.id, default: []].append(known.id) }
     }
     var claims: [String: Set<String>] = [:]
     for rule in contract.rules {
