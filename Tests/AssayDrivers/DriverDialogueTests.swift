@@ -99,7 +99,9 @@ enum Route: String, CaseIterable, Sendable, CustomTestStringConvertible {
     await #expect(
       throws: DriverError.refused(
         method: "session/open", code: -32602,
-        message: "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\", \"surface-decision\"")
+        message:
+          "API \"nosuch\" is unknown; this adapter knows \"momentperks\", \"engage\", \"surface-decision\""
+      )
     ) { try await driver.open(opening) }
     try await driver.open(Self.opening)
     await #expect(

@@ -103,7 +103,9 @@ struct Trouble: Sendable, CustomTestStringConvertible {
   @Test func `gives up waiting for offers after 30 seconds of its own clock`() async throws {
     let unit = MomentPerksUnit(offers: .silence)
     let report = await unit.act(held: 1) { await $0.load() }
-    #expect(report == SettleReport(idle: true, inFlight: 1, requests: 1, observations: 0, nextDue: 31_000))
+    #expect(
+      report == SettleReport(idle: true, inFlight: 1, requests: 1, observations: 0, nextDue: 31_000)
+    )
     let early = try await unit.session.advance(to: 30_999)
     #expect(early == ClockReport(now: 30_999, fired: 0, nextDue: 31_000))
     #expect(unit.told.isEmpty)

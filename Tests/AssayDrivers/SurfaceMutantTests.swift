@@ -65,7 +65,9 @@ import Testing
 
   // The order of members and the case of field names are no difference to whoever compares values.
   @Test(
-    arguments: SurfaceVariant.allCases.filter { ![.bodyReordered, .headersInCapitals].contains($0) })
+    arguments: SurfaceVariant.allCases.filter {
+      ![.bodyReordered, .headersInCapitals].contains($0)
+    })
   func `differs from the reference in some conversation`(_ variant: SurfaceVariant) async throws {
     var differences = 0
     for scenario in SurfaceScenario.all {
