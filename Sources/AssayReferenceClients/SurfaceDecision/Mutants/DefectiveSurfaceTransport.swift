@@ -39,15 +39,20 @@ actor DefectiveSurfaceTransport: Transport {
   func send(_ request: URLRequest) async throws -> TransportAnswer {
     let asked = try identified(request)
     let request = mutant.changed(asked, configuration)
-    if let content = request.httpBody, let answer = answers[content] { return answer }
+    let question = mutant == .answersRemembered ? Self.question(request) : nil
+    if let question, let answer = answers[question] { return answer }
     if let leak = leak(asked) { services.start(leak) }
     if mutant == .decidesTwice { services.start(request) }
     let answer = try await forward(request)
     learn(answer, to: asked)
-    if mutant == .answersRemembered, 200..<300 ~= answer.status, let content = request.httpBody {
-      answers[content] = answer
-    }
+    if let question, 200..<300 ~= answer.status { answers[question] = answer }
     return mutant.changed(answer, on: configuration.component)
+  }
+
+  /// What is asked, whatever the order in which members were written.
+  private static func question(_ request: URLRequest) -> Data? {
+    request.httpBody.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+      .flatMap { try? JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
   }
 
   func invalidate() async {
