@@ -9,11 +9,16 @@ package struct BehaviourKind: Sendable {
   /// What parameters must fit.
   package var parameters: JSONSchema
 
-  /// What the schema has against parameters, a sentence each, times in them written out.
-  package func problems(with parameters: JSONValue) -> [String] {
+  /// What a schema has against parameters, times in them written out.
+  static func failures(of parameters: JSONValue, by schema: JSONSchema) -> [JSONSchemaFailure] {
     let resolved = ServingValue.resolved(parameters, at: ServingMoment(start: 0, now: 0))
     guard let document = try? JSONDocument(parsing: JSONWriter.compact(resolved)) else { return [] }
-    return self.parameters.validate(document.root).map { failure in
+    return schema.validate(document.root)
+  }
+
+  /// What the schema has against parameters, a sentence each, times in them written out.
+  package func problems(with parameters: JSONValue) -> [String] {
+    Self.failures(of: parameters, by: self.parameters).map { failure in
       let place = failure.instance.description
       return
         "\(failure.keyword): \(place.isEmpty ? "they" : place) must be \(failure.expected), is \(failure.found)."

@@ -50,10 +50,7 @@ extension DocumentReader {
 
   /// Notes what a behaviour's schema has against its parameters, times written out.
   func checkParameters(_ place: Place, _ schema: JSONSchema, of name: String) {
-    let resolved = ServingValue.resolved(
-      place.node.value, at: ServingMoment(start: 0, now: 0))
-    guard let document = try? JSONDocument(parsing: JSONWriter.compact(resolved)) else { return }
-    for failure in schema.validate(document.root) {
+    for failure in BehaviourKind.failures(of: place.node.value, by: schema) {
       var at = place
       for token in failure.instance.tokens {
         guard let node = at.node.node(at: JSONPointer(tokens: [token])) else { break }
